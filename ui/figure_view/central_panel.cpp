@@ -14,8 +14,9 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kNarrowPanelWidth = 760;       // pixels; ten tabs in German fit
-constexpr std::size_t kFiguresWithRoom = 8;  // tabs that fit beside each other in a window for a projector; more are scrolled to
+constexpr int kNarrowPanelWidth = 760;               // pixels; ten tabs in German fit
+constexpr std::size_t kFiguresWithRoom = 8;          // tabs that fit beside each other in a window for a projector; more are scrolled to
+constexpr std::uint32_t kMaxPreparedSteps = 20'000;  // of a block for which figures are prepared that nobody has asked for
 
 }  // namespace
 
@@ -57,6 +58,7 @@ CentralPanel::CentralPanel(const FigureViewParts& parts, QWidget* parent) : QWid
             refreshTab();  // a run that opens at a figure of its own leaves the page in place
     });
     connect(&m_parts.position, &Position::sourceChanged, this, &CentralPanel::dimTabs);
+    connect(&m_parts.position, &Position::sourceChanged, this, &CentralPanel::prepareTabs);
     refreshTab();
 }
 
@@ -133,6 +135,22 @@ void CentralPanel::refreshTab()
             showTab(int(i));
     }
     dimTabs();
+}
+
+void CentralPanel::prepareTabs()
+{
+    const std::shared_ptr<const figures::FigureSource> source = m_parts.position.source();
+    const bool isShort = source && source->isRecorded() && !source->isBeginning() && source->steps().count() <= kMaxPreparedSteps;
+    if (!isShort)
+        return m_tabJob.cancel();
+    m_tabJob.start(
+        [source](const std::stop_token& stop) {
+            for (const figures::FigureKind& kind : figures::figureKinds())
+                if (kind.explainAbsence && kind.prepare && !stop.stop_requested())
+                    figures::prepare(*source, QLatin1String(kind.name), stop);
+            return true;
+        },
+        [this](bool) { dimTabs(); });
 }
 
 void CentralPanel::dimTabs()

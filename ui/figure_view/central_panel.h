@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "ui/figure_view/figure_view.h"
+#include "ui/jobs/latest_job.h"
 
 class QHBoxLayout;
 class QVBoxLayout;
@@ -45,7 +46,8 @@ signals:
 
 private:
     void refreshTab();
-    void dimTabs();  ///< dims the tabs of figures that have nothing to show, which say why
+    void prepareTabs();  ///< finds out, in the background, which figures of a short block have nothing to show
+    void dimTabs();      ///< dims the tabs of figures that have nothing to show, which say why
     void showPage(bool isShown);
 
     FigureViewParts m_parts;
@@ -57,6 +59,7 @@ private:
     QHBoxLayout* m_tabRow;
     QHBoxLayout* m_panes;
     QVBoxLayout* m_column;
+    LatestJob m_tabJob;
 };
 
 }  // namespace simtscope::ui

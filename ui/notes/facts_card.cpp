@@ -32,6 +32,23 @@ struct FactRow {
     bool isWarning = false;
 };
 
+/// Explains the names of rows, for tooltips.
+constexpr struct {
+    const char *name, *tip;
+} kTips[] = {
+    {"wavefronts", QT_TRANSLATE_NOOP("figures", "Wavefronts of shared memory: each serves at most one word of every bank")},
+    {"sectors", QT_TRANSLATE_NOOP("figures", "Sectors of 32 bytes that global accesses move")},
+    {"PTX branches", QT_TRANSLATE_NOOP("figures", "Branches of the PTX at which a warp diverged; the assembler may predicate short ones")},
+    {"barriers", QT_TRANSLATE_NOOP("figures", "Warps that arrived at a barrier")},
+    {"active lanes", QT_TRANSLATE_NOOP("figures", "Active lanes per instruction of a warp, of 32, on average")},
+};
+
+QString tipOf(const QString& name)
+{
+    const auto row = std::ranges::find_if(kTips, [&](const auto& tip) { return FactsCard::tr(tip.name) == name; });
+    return row == std::end(kTips) ? QString() : FactsCard::tr(row->tip);
+}
+
 struct AccessCounts {
     std::uint64_t loads = 0, stores = 0, atomics = 0;
     std::uint64_t accesses() const { return loads + stores + atomics; }
@@ -172,6 +189,7 @@ void FactsCard::collectLineCosts()
 void FactsCard::setRow(std::size_t index, const QString& name, const QString& value, const QString& detail, bool isWarning)
 {
     m_rows[index].name->setText(name);
+    m_rows[index].name->setToolTip(tipOf(name));
     m_rows[index].value->setText(value);
     m_rows[index].detail->setText(detail);
     setStyleProperty(m_rows[index].value, "warning", isWarning);

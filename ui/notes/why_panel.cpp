@@ -130,17 +130,9 @@ void WhyPanel::showAnswer(const analysis::Cell& cell, std::uint32_t step)
     if (flow.isTruncated)
         m_heading->setText(m_heading->text() + ' ' +
                            tr("(only the first %1 values of the block are followed)").arg(figures::formatCount(flow.versions.size())));
-    const std::size_t shown = std::min(writers.size(), kMaxSources);
-    for (std::size_t i = 0; i < shown; ++i) {
-        QTreeWidgetItem* row = makeRow(writers[i].version, writers[i].step);
-        if (!writers[i].flowsIn) {
-            row->setForeground(0, m_parts.appearance.theme().color(figures::Role::TextDim));
-            row->setToolTip(0, row->toolTip(0) + '\n' + tr("Overwritten: nothing of it is in the value now."));
-        }
-        m_tree->addTopLevelItem(row);
-    }
-    if (writers.size() > shown)
-        m_tree->addTopLevelItem(makeRemark(tr("… %1 earlier writers").arg(figures::formatCount(writers.size() - shown))));
+    m_tree->addTopLevelItem(makeRow(writers.front().version, writers.front().step));
+    if (writers.size() > 1)
+        m_tree->addTopLevelItem(makeEarlierValues(name, writers));
     m_tree->topLevelItem(0)->setExpanded(true);
     m_tree->setCurrentItem(m_tree->topLevelItem(0));
 }
@@ -253,6 +245,24 @@ QTreeWidgetItem* WhyPanel::makeRow(std::uint32_t index, std::uint32_t step)
     const bool hasChildren = version.operandCount > 0 || (!version.isWritten && isGlobal(version.cell));
     row->setChildIndicatorPolicy(hasChildren ? QTreeWidgetItem::ShowIndicator : QTreeWidgetItem::DontShowIndicator);
     return row;
+}
+
+/// Makes a row that holds the values before the one that is explained, so that they are not taken for a part of its explanation.
+QTreeWidgetItem* WhyPanel::makeEarlierValues(const QString& cellName, const std::vector<analysis::HeldVersion>& writers)
+{
+    QTreeWidgetItem* group = makeRemark(tr("Earlier values of %1: %2").arg(cellName, figures::formatCount(writers.size() - 1)));
+    const std::size_t end = std::min(writers.size(), kMaxSources);
+    for (std::size_t i = 1; i < end; ++i) {
+        QTreeWidgetItem* row = makeRow(writers[i].version, writers[i].step);
+        if (!writers[i].flowsIn) {
+            row->setForeground(0, m_parts.appearance.theme().color(figures::Role::TextDim));
+            row->setToolTip(0, row->toolTip(0) + '\n' + tr("Overwritten: nothing of it is in the value now."));
+        }
+        group->addChild(row);
+    }
+    if (writers.size() > end)
+        group->addChild(makeRemark(tr("… %1 earlier writers").arg(figures::formatCount(writers.size() - end))));
+    return group;
 }
 
 QTreeWidgetItem* WhyPanel::makeRemark(const QString& text)

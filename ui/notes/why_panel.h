@@ -63,6 +63,7 @@ private:
     void fillChildren(QTreeWidgetItem* item);
     void goToItem(QTreeWidgetItem* item);
     QTreeWidgetItem* makeRow(std::uint32_t version, std::uint32_t step);
+    QTreeWidgetItem* makeEarlierValues(const QString& cellName, const std::vector<analysis::HeldVersion>& writers);
     QTreeWidgetItem* makeRemark(const QString& text);
     QString nameOf(const analysis::Version& version) const;
     QString equationOf(std::uint32_t version) const;

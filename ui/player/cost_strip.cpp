@@ -290,7 +290,12 @@ bool CostStrip::event(QEvent* event)
         return QFrame::event(event);
     auto* help = static_cast<QHelpEvent*>(event);
     const std::uint32_t step = stepAt(help->pos().x());
-    if (const QString tip = plotArea().contains(help->pos()) ? tipOf(step) : QString(); !tip.isEmpty())
+    const QString heading = m_hasSharedAccess ? tr("Wavefronts of shared memory: each serves at most one word of every bank")
+                                              : tr("Sectors of 32 bytes that global accesses move");
+    if (const QString tip = help->pos().y() < plotArea().top() ? heading
+                            : plotArea().contains(help->pos()) ? tipOf(step)
+                                                               : QString();
+        !tip.isEmpty())
         QToolTip::showText(help->globalPos(), tip, this);
     return true;
 }

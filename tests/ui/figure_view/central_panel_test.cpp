@@ -120,6 +120,7 @@ TEST_F(CentralPanelTest, TabsOfFiguresWithNothingToShowAreDimmedAndSayWhy)
     EXPECT_TRUE(tabs->isDimmed(indexOf("banks")));
     EXPECT_TRUE(tabs->tabToolTip(indexOf("banks")).endsWith("This launch accesses no shared memory."));
     EXPECT_FALSE(tabs->isDimmed(indexOf("memory")));
+    EXPECT_TRUE(waitFor([&] { return tabs->isDimmed(indexOf("sweep")); })) << "before anybody has looked at it";
     QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(indexOf("banks")).center());
     EXPECT_EQ(session().selection.figure(), "banks") << "it can be chosen all the same";
 }

@@ -126,7 +126,10 @@ TEST_F(ClickSelectionTest, ACellOfTheBanksIsNamedAndAskedAbout)
     const QStringList summands = heading.section(" = ", -1).split(" + ");
     EXPECT_EQ(summands.size(), 2);
     EXPECT_EQ(summands.value(0).toInt() + summands.value(1).toInt(), 1148) << "the sum with its operands";
-    EXPECT_EQ(whyTree->topLevelItemCount(), 9) << "loaded, then folded eight times: 256 threads";
+    ASSERT_EQ(whyTree->topLevelItemCount(), 2) << "what is explained, and what the cell held before";
+    EXPECT_EQ(whyTree->topLevelItem(1)->text(0), "Earlier values of sdata[0]: 8");
+    EXPECT_EQ(whyTree->topLevelItem(1)->childCount(), 8) << "loaded, then folded eight times: 256 threads";
+    EXPECT_FALSE(whyTree->topLevelItem(1)->isExpanded());
     QTreeWidgetItem* newest = whyTree->topLevelItem(0);
     EXPECT_TRUE(newest->text(1).startsWith("thread 0, line ")) << newest->text(1).toStdString();
     EXPECT_TRUE(newest->isExpanded());

@@ -122,7 +122,14 @@ TEST_F(LaunchExplorerTest, MeasuredTimesStandByBlockSize)
     EXPECT_EQ(views[0].bars[0].threadsPerBlock, 32) << "by number, not as the table has them";
     EXPECT_EQ(figures::makeMeasuredTimesFact(views[0]).text,
               "Measured on NVIDIA X1, 2026-01-02: Block size 128 is the fastest with 31.50 µs; 32 takes "
-              "2.9 times as long. Median of 3 runs, the kernels alone.");
+              "2.9 times as long. Median of 3 runs, the kernels alone. 32 costs more: bank conflicts 7 against 0, "
+              "sectors 1,700,000 against 1,572,864, occupancy 50 % against 100 %.");
+    figures::MeasuredTimesView alike = views[0];
+    for (figures::MeasuredBar& bar : alike.bars)
+        bar.costs = figures::MeasuredBar::Costs{0, 1572864, 1};
+    EXPECT_TRUE(
+        figures::makeMeasuredTimesFact(alike).text.endsWith("Bank conflicts, sectors and occupancy do not explain the time of 32, 1024."))
+        << figures::makeMeasuredTimesFact(alike).text.toStdString();
     EXPECT_EQ(makeMeasuredTimesChoices(document, {"64", "32"}, {table})[0].problem, "Elements 64") << "that of the shown run comes first";
 
     figures::FigureOptions options;
@@ -132,7 +139,8 @@ TEST_F(LaunchExplorerTest, MeasuredTimesStandByBlockSize)
     for (const figures::Shape& shape : figure.shapes)
         if (shape.kind == figures::Shape::Kind::Text)
             texts << shape.text;
-    for (const char* text : {"fastest", "31.50", "1,572,864", "100", "–"})
+    for (const char* text :
+         {"fastest", "bar: median of 3 runs · line: from the fastest to the slowest run", "31.50", "1,572,864", "100", "–"})
         EXPECT_TRUE(texts.contains(QString::fromUtf8(text))) << text << " in " << texts.join('|').toStdString();
 }
 

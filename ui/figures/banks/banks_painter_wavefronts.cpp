@@ -21,7 +21,7 @@ void BanksPainter::drawNotes()
         noteText = tr("No access in this step. Faded: the last one before it, %1")
                        .arg(formatSourceLocation(m_source.recording(), m_model.access->facts.site));
     else if (m_model.access)
-        noteText = tr("wavefronts: one pass over the banks each");
+        noteText = tr("wavefronts of warp %1: one pass over the banks each").arg(m_model.warp);
     else if (m_source.steps().count())
         noteText =
             m_model.isWaiting ? tr("warp %1 takes no part in this step").arg(m_model.warp) : tr("no access to shared memory until now");

@@ -45,6 +45,44 @@ const MeasuredBar& fastestOf(const MeasuredTimesView& view)
     return *std::ranges::min_element(view.bars, {}, &MeasuredBar::medianMicroseconds);
 }
 
+/// Lists the costs by which the bar is worse than the fastest one: "occupancy 50 % against 100 %".
+QStringList listWorseCosts(const MeasuredBar& bar, const MeasuredBar& fastest)
+{
+    QStringList worse;
+    if (!bar.costs || !fastest.costs)
+        return worse;
+    const MeasuredBar::Costs &own = *bar.costs, &best = *fastest.costs;
+    if (own.conflicts > best.conflicts)
+        worse << tr("bank conflicts %1 against %2").arg(formatCount(own.conflicts), formatCount(best.conflicts));
+    if (own.sectors > best.sectors)
+        worse << tr("sectors %1 against %2").arg(formatCount(own.sectors), formatCount(best.sectors));
+    const auto percent = [](double share) { return QLocale().toString(100 * share, 'f', 0); };
+    if (own.occupancy < best.occupancy && percent(own.occupancy) != percent(best.occupancy))
+        worse << tr("occupancy %1 % against %2 %").arg(percent(own.occupancy), percent(best.occupancy));
+    return worse;
+}
+
+bool isWithinSpread(const MeasuredBar& bar, const MeasuredBar& fastest)
+{
+    return bar.minMicroseconds <= fastest.maxMicroseconds;
+}
+
+/// Says by which of its costs the slowest value is worse than the fastest, and which slower values none of the costs explains.
+QString explainTimes(const MeasuredTimesView& view, const MeasuredBar& fastest, const MeasuredBar& slowest)
+{
+    QString text;
+    if (const QStringList worse = listWorseCosts(slowest, fastest); !worse.isEmpty())
+        text = u' ' + tr("%1 costs more: %2.").arg(slowest.value, worse.join(QStringLiteral(", ")));
+    QStringList unexplained;
+    for (const MeasuredBar& bar : view.bars)
+        if (bar.costs && fastest.costs && &bar != &fastest && !isWithinSpread(bar, fastest) && listWorseCosts(bar, fastest).isEmpty())
+            unexplained << bar.value;
+    if (!unexplained.isEmpty())
+        text +=
+            u' ' + tr("Bank conflicts, sectors and occupancy do not explain the time of %1.").arg(unexplained.join(QStringLiteral(", ")));
+    return text;
+}
+
 class MeasuredPainter {
 public:
     MeasuredPainter(const MeasuredTimesView& view, Canvas& canvas)
@@ -56,8 +94,8 @@ public:
         m_names = names + kColumnGap * m_unit;
         m_pitch = std::min((m_content.width() - m_names) / qreal(view.bars.size()), kMaxPitch * m_unit);
         m_rowHeight = m_lineHeight + kRowGap * m_unit;
-        m_plot = {m_content.left() + m_names, m_content.top() + 3 * m_lineHeight, m_pitch * qreal(view.bars.size()),
-                  m_content.height() - 3 * m_lineHeight - m_rowHeight * qreal(kRows.size() + 1) - kColumnGap * m_unit};
+        m_plot = {m_content.left() + m_names, m_content.top() + 4 * m_lineHeight, m_pitch * qreal(view.bars.size()),
+                  m_content.height() - 4 * m_lineHeight - m_rowHeight * qreal(kRows.size() + 1) - kColumnGap * m_unit};
         m_highest = std::ranges::max(view.bars, {}, &MeasuredBar::maxMicroseconds).maxMicroseconds;
         qreal widest = 0;
         for (const MeasuredBar& bar : view.bars)
@@ -70,6 +108,9 @@ public:
     {
         m_canvas.addElidedText({m_content.left(), m_content.top(), m_content.width(), m_lineHeight},
                                tr("kernel time of %1, %2, on %3").arg(m_view.program, m_view.problem, m_view.device), Font::Small,
+                               Role::TextDim);
+        m_canvas.addElidedText({m_content.left(), m_content.top() + m_lineHeight, m_content.width(), m_lineHeight},
+                               tr("bar: median of %1 runs · line: from the fastest to the slowest run").arg(m_view.runCount), Font::Small,
                                Role::TextDim);
         drawNames();
         for (std::size_t i = 0; i < m_view.bars.size(); ++i)
@@ -153,9 +194,10 @@ Fact makeMeasuredTimesFact(const MeasuredTimesView& view)
                        .arg(view.device, view.parameter, fastest.value, formatMicroseconds(fastest.medianMicroseconds), slowest.value,
                             QLocale().toString(slowest.medianMicroseconds / fastest.medianMicroseconds, 'f', 1))
                        .arg(view.runCount);
+    text += explainTimes(view, fastest, slowest);
     QStringList close;
     for (const MeasuredBar& bar : view.bars)
-        if (&bar != &fastest && bar.minMicroseconds <= fastest.maxMicroseconds)
+        if (&bar != &fastest && isWithinSpread(bar, fastest))
             close << bar.value;
     if (!close.isEmpty())
         text += u' ' + tr("As fast within the spread of the runs: %1.").arg(close.join(QStringLiteral(", ")));

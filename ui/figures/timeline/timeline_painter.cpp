@@ -86,15 +86,21 @@ void TimelinePainter::drawLoads()
         const qreal left = m_layout.x(load.from), right = m_layout.x(isLoadCut ? hiddenFrom() : load.to);
         if (right - left < 0.5 * m_unit && left < end + 0.5 * m_unit)
             continue;
-        const bool overlaps = load.runningCount > 1;
+        const bool overlaps = load.runningCount > 1, isFuture = m_model.cursorTime && !m_showsAllSteps && load.from >= *m_model.cursorTime;
         const QRectF box(left, top, std::max(right - left, 0.5 * m_unit), m_layout.loadHeight);
-        Shape& shape = m_canvas.addRect(box, overlaps ? Role::Good : Role::Cell, overlaps ? Role::Good : Role::CellBorder);
-        shape.strokeWidth = 0.6 * m_unit;
+        const Role fill = isFuture ? Role::Panel : overlaps ? Role::Good : Role::Cell;
+        Shape& shape = m_canvas.addRect(box, fill, overlaps ? Role::Good : Role::CellBorder);
+        shape.strokeWidth = (isFuture ? 1 : 0.6) * m_unit;
+        shape.strokeStyle = isFuture ? Stroke::Dashed : Stroke::Solid;
         shape.meaning.tip = tr("%1 at the same time: %2 to %3")
                                 .arg(load.runningCount)
                                 .arg(formatTime(load.from, load.to - load.from), formatTime(load.to, load.to - load.from));
-        m_canvas.addTextOn(m_layout.clipBesideCursor(box.adjusted(m_unit, 0, -m_unit, 0), m_unit), QString::number(load.runningCount),
-                           Font::MonoSmall, overlaps ? Role::Good : Role::Cell);
+        const QRectF inside = m_layout.clipBesideCursor(box.adjusted(m_unit, 0, -m_unit, 0), m_unit);
+        const QString count = QString::number(load.runningCount);
+        if (isFuture)
+            m_canvas.addText(inside, count, Font::MonoSmall, Role::TextDim);
+        else
+            m_canvas.addTextOn(inside, count, Font::MonoSmall, fill);
         end = box.right();
     }
 }

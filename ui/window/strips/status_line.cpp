@@ -180,7 +180,9 @@ void StatusLine::showOutcome(const JobResult& result)
         const QString shown = printed.size() > kMaxPrintedLength ? printed.left(kMaxPrintedLength) + u'…' : printed;
         showMessage(shown.isEmpty() ? durationText : tr("%1. It printed: %2 (all: Ctrl+P)").arg(durationText, shown));
     } else if (!result.path.isEmpty() && result.recording) {
-        showMessage(tr("Opened %1").arg(QFileInfo(result.path).fileName()));
+        const QString name = QFileInfo(result.path).fileName();
+        showMessage(std::exchange(m_hasOpened, true) ? tr("Opened %1").arg(name)
+                                                     : tr("Opened %1. Play, or the right arrow key, steps through it.").arg(name));
     }
 }
 

@@ -60,6 +60,7 @@ private:
     figures::OutputTranslator m_translator;
     QString m_lastPrintedLine;                 ///< the last line
     std::array<QString, 2> m_unfinishedLines;  ///< line of stdout and of stderr that has not ended yet
+    bool m_hasOpened = false;                  ///< whether a recording has been opened before
     bool m_wasErrorPrintedLast = false;        ///< whether stderr printed last
     bool m_isPlaceMessage = false;             ///< whether the message is about the place that is shown
     ElidedLabel* m_message;

@@ -327,5 +327,28 @@ TEST(Timeline, ZoomEnlargesTypeAndThenOnlyTheLength)
     EXPECT_NEAR(tests::layOut("timeline", kSample, options).unit, 2.5 * fullFigure.unit, 1e-9);
 }
 
+/// What runs at the same time is an outline as long as its time has not come.
+TEST(Timeline, CountsOfLaterWorkAreOutlines)
+{
+    tests::ensureApplication();
+    const FigureSource source(recordingWithCalls(kSample, overlappingCalls()), LaunchId{0}, BlockId{0});
+    const analysis::TimelineModel model = analysis::makeTimelineModel(source, 0, false);
+    ASSERT_TRUE(model.cursorTime);
+    const auto later = std::ranges::count_if(model.concurrency, [&](const analysis::ConcurrencyInterval& interval) {
+        return interval.runningCount > 0 && interval.from >= *model.cursorTime;
+    });
+    ASSERT_GT(later, 0);
+    const auto countOutlines = [&](bool showsAllSteps) {
+        FigureOptions options;
+        options.showsAllSteps = showsAllSteps;
+        return std::ranges::count_if(findFigureKind(QStringLiteral("timeline"))->layout(source, options).shapes, [](const Shape& shape) {
+            return shape.kind == Shape::Kind::Rect && shape.strokeStyle == Stroke::Dashed &&
+                   shape.meaning.tip.contains(QStringLiteral("at the same time"));
+        });
+    };
+    EXPECT_EQ(countOutlines(false), later);
+    EXPECT_EQ(countOutlines(true), 0);
+}
+
 }  // namespace
 }  // namespace simtscope::figures
