@@ -206,7 +206,8 @@ void addRenderOptions(CLI::App& command, RenderArguments& arguments)
     command
         .add_option(
             "--step", arguments.step,
-            "Steps: a number from 1, first, last, \"line 24 #3\" for the third step of that line, a range 3-12, all, changes (where the "
+            "Steps: a number from 1, first (for banks and memory, the first access), last, \"line 24 #3\" for the third step of that line, "
+            "a range 3-12, all, changes (where the "
             "picture changes), cues (of the lesson), bookmarks, or a list of these with commas; whole: the whole run in one picture "
             "(default: all in an animation or a page, else last; for banks and memory, the most expensive access)")
         ->type_name("STEPS");

@@ -28,7 +28,7 @@ ExitCode renderPicture(const RenderArguments& arguments, const Invocation& invoc
         return reportError(input.error(), code);
     std::optional<RenderInput> comparedInput;
     if (!arguments.compare.empty()) {
-        auto obtained = obtainComparedRecording(arguments, invocation, code);
+        auto obtained = obtainComparedRecording(arguments, invocation, *input, code);
         if (!obtained)
             return reportError(obtained.error(), code);
         comparedInput = std::move(*obtained);

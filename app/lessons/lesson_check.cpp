@@ -15,6 +15,7 @@
 #include "gpu/program/library/own_lessons.h"
 #include "gpu/trace/file/recording_file.h"
 #include "ui/figures/figures.h"
+#include "ui/session/place/cue_subject.h"
 #include "ui/session/place/step_lines.h"
 
 namespace simtscope::app {
@@ -258,12 +259,18 @@ private:
                 continue;
             isRecorded = true;
             if (cue.step.empty() || ui::resolveStep(source, QString::fromStdString(cue.step)))
-                return;
+                return checkSubject(source, cue);
             maxStepCount = std::max(maxStepCount, source.steps().count());
         }
         if (!isRecorded && cue.block >= 0)
             return addKeyProblem(key, msg::app::noBlockOfCue(cue.block, std::max(0, cue.launch)), nearbyText);
         addKeyProblem(key, msg::app::noStep(cue.step, maxStepCount), nearbyText);
+    }
+
+    void checkSubject(const figures::FigureSource& source, const program::Cue& cue)
+    {
+        if (!cue.select.empty() && !ui::findSubject(source, QString::fromStdString(cue.select)))
+            addKeyProblem("cues[].select", msg::app::noSubjectOfCue(cue.select), cue.select);
     }
 
     const Lesson& m_lesson;

@@ -1,5 +1,8 @@
 #include "app/render/render_input.h"
 
+#include <algorithm>
+#include <optional>
+
 #include <fmt/format.h>
 
 #include "app/arguments/program_source.h"
@@ -7,6 +10,8 @@
 #include "gpu/analysis/replay/race_replay.h"
 #include "gpu/core/messages/app.h"
 #include "gpu/program/library/recordings.h"
+#include "ui/session/document/document.h"
+#include "ui/session/runs/initial_view.h"
 
 namespace simtscope::app {
 namespace {
@@ -25,6 +30,41 @@ Result<RenderInput> openInput(const std::string& path)
     RenderInput input = makeInput(std::move(opened->annotated));
     input.check = opened->check;
     return input;
+}
+
+/// Returns the lesson of a program that is named or that is a copy of a built-in one; nullopt: it has none, or cannot be read.
+std::optional<program::Lesson> findLessonOf(const std::string& name)
+{
+    const Result<ProgramSource> source = findProgram(name);
+    if (!source)
+        return std::nullopt;
+    if (source->lesson)
+        return source->lesson;
+    const Result<QString> text = ui::readTextFile(QString::fromStdString(source->path));
+    return text ? ui::recogniseLesson(QString::fromStdString(source->name), *text, {}) : std::nullopt;
+}
+
+/// Gives the program `compared` the arguments of the run `first`, whose files are `firstFiles`.
+void useArgumentsOf(const trace::Recording& first, const std::vector<std::string>& firstFiles, const std::string& compared,
+                    Invocation& invocation)
+{
+    const std::vector<std::string>& arguments = first.program.arguments;
+    const QString firstFile = isRecordingName(firstFiles) ? QString::fromStdString(firstFiles.front()) : QString();
+    const auto firstLesson = ui::recogniseLesson(ui::programNameOf(first, firstFile), ui::programTextOf(first), firstFile);
+    const auto comparedLesson = findLessonOf(compared);
+    const bool haveSameParameters =
+        firstLesson && comparedLesson &&
+        std::ranges::equal(firstLesson->parameters, comparedLesson->parameters, {}, &program::Parameter::name, &program::Parameter::name);
+    if (!firstLesson || !comparedLesson || (haveSameParameters && invocation.hasProgramArguments)) {
+        if (!arguments.empty()) {
+            invocation.programArguments = arguments;
+            invocation.hasProgramArguments = true;
+        }
+        return;
+    }
+    invocation.programArguments = program::chooseNearestArguments(*comparedLesson, *firstLesson, arguments);
+    const bool isOfShippedRecording = invocation.programArguments == program::defaultArguments(*comparedLesson) || !program::findCompiler();
+    invocation.hasProgramArguments = !isOfShippedRecording || looksLikeFile(compared);
 }
 
 }  // namespace
@@ -68,17 +108,19 @@ Result<RenderInput> obtainRecording(const RenderArguments& arguments, const Invo
     return runForRecording(*plan, OutputDestination::Stderr, code).map(makeInput);
 }
 
-Result<RenderInput> obtainComparedRecording(const RenderArguments& arguments, const Invocation& invocation, ExitCode& code)
+Result<RenderInput> obtainComparedRecording(const RenderArguments& arguments, const Invocation& invocation, const RenderInput& first,
+                                            ExitCode& code)
 {
     RenderArguments comparedArguments = arguments;
     comparedArguments.input.files = splitFileList(arguments.compare);
     Invocation comparedInvocation = invocation;
-    const bool isRecording = isRecordingName(comparedArguments.input.files);
     if (!arguments.compareArguments.empty()) {
         comparedInvocation.programArguments = arguments.compareArguments;
         comparedInvocation.hasProgramArguments = true;
-    } else if (isRecording) {
+    } else if (isRecordingName(comparedArguments.input.files)) {
         comparedInvocation.hasProgramArguments = false;
+    } else {
+        useArgumentsOf(*first.recording, arguments.input.files, comparedArguments.input.files.front(), comparedInvocation);
     }
     return obtainRecording(comparedArguments, comparedInvocation, code);
 }

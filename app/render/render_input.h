@@ -22,7 +22,9 @@ std::vector<std::string> findInputFiles(const RenderArguments& arguments);
 
 /// Reads the named recording, or runs the program and returns the recording of that run. On failure, `code` is the exit code.
 Result<RenderInput> obtainRecording(const RenderArguments& arguments, const Invocation& invocation, ExitCode& code);
-/// Obtains the recording of --compare, as obtainRecording() does for the first one.
-Result<RenderInput> obtainComparedRecording(const RenderArguments& arguments, const Invocation& invocation, ExitCode& code);
+/// Obtains the recording of --compare, as obtainRecording() does for the `first` one. Unless the user gives others, the program gets the
+/// arguments of the first run: of two built-in programs, those of the parameters that both have.
+Result<RenderInput> obtainComparedRecording(const RenderArguments& arguments, const Invocation& invocation, const RenderInput& first,
+                                            ExitCode& code);
 
 }  // namespace simtscope::app

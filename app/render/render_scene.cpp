@@ -7,7 +7,9 @@
 #include "ui/figures/canvas/answers.h"
 #include "ui/figures/canvas/custom_title.h"
 #include "ui/figures/canvas/lecture_scale.h"
+#include "ui/figures/canvas/selection_marks.h"
 #include "ui/figures/comparison/compare_table.h"
+#include "ui/session/place/cue_subject.h"
 #include "ui/session/place/named_place.h"
 #include "ui/session/place/step_lines.h"
 #include "ui/session/place/step_list.h"
@@ -49,9 +51,10 @@ Result<ComparedSource> makeComparedSource(const std::shared_ptr<const FigureSour
     auto source = std::make_shared<const FigureSource>(comparedRecording, position.launch, position.block);
     if (!source->isRecorded())
         return fail(msg::app::noOtherBlock(position.launch.value));
-    return ComparedSource{source, analysis::StepMatch(first, source),
-                          ui::makeCaptions(ui::makeRunLabel(first->recording(), findRecordingFile(arguments.input.files)),
-                                           ui::makeRunLabel(*comparedRecording, findRecordingFile(splitFileList(arguments.compare))))};
+    const ui::RunLabel left = ui::makeRunLabel(first->recording(), findRecordingFile(arguments.input.files)),
+                       right = ui::makeRunLabel(*comparedRecording, findRecordingFile(splitFileList(arguments.compare)));
+    return ComparedSource{source, analysis::StepMatch(first, source), ui::makeCaptions(left, right),
+                          ui::haveDifferentArguments(left, right)};
 }
 
 /// Returns the registers of each thread if the figure shows them. Otherwise returns 0 without the compilation that would be needed.
@@ -69,6 +72,14 @@ std::shared_ptr<const analysis::MachineBranches> findShownMachineBranches(const 
                                  : nullptr;
 }
 
+/// Returns whether the figure, which must draw only some events, draws the event of the step.
+bool isStepDrawn(const RenderScene& scene, std::uint32_t step)
+{
+    const FigureSource& source = *scene.source;
+    const trace::Event event = source.trace().event(EventIndex(source.steps().leadingEvent(step)));
+    return scene.kind->draws(event.kind, source.recording().findSite(source.launch(), event.site));
+}
+
 /// Returns the step of a picture for which none is named: that at which the window opens the lesson, where its figure is drawn; else the
 /// one that tells most. A tree ends with its last value, not with a step in which threads only exit.
 std::uint32_t findDefaultStep(const RenderScene& scene, const RenderArguments& arguments)
@@ -79,13 +90,19 @@ std::uint32_t findDefaultStep(const RenderScene& scene, const RenderArguments& a
             return *step;
     }
     std::uint32_t step = figures::suggestStep(source, *scene.kind);
-    const auto isDrawn = [&](std::uint32_t index) {
-        const trace::Event event = source.trace().event(EventIndex(source.steps().leadingEvent(index)));
-        return scene.kind->draws(event.kind, source.recording().findSite(source.launch(), event.site));
-    };
-    while (scene.kind->draws && !scene.kind->costliestAccess && step > 0 && !isDrawn(step))
+    while (scene.kind->draws && !scene.kind->costliestAccess && step > 0 && !isStepDrawn(scene, step))
         --step;
     return step;
+}
+
+/// Returns the first step; for a figure of accesses, the first access that it draws, because the figure is empty before.
+std::uint32_t findFirstStep(const RenderScene& scene)
+{
+    const std::uint32_t count = scene.source->steps().count();
+    for (std::uint32_t step = 0; scene.kind->draws && scene.kind->costliestAccess && step < count; ++step)
+        if (isStepDrawn(scene, step))
+            return step;
+    return 0;
 }
 
 /// Returns the steps to draw. A launch without steps gets step 0, whose figure says that there are none. If no step is named,
@@ -101,6 +118,8 @@ Result<std::vector<std::uint32_t>> findSteps(const RenderScene& scene, const Ren
         return ui::resolveSteps(*scene.source, *scene.kind, scene.options, QStringLiteral("all"), marked);
     if (arguments.step.empty())
         return std::vector<std::uint32_t>{findDefaultStep(scene, arguments)};
+    if (arguments.step == "first")
+        return std::vector<std::uint32_t>{findFirstStep(scene)};
     return ui::resolveSteps(*scene.source, *scene.kind, scene.options, QString::fromStdString(arguments.step), marked);
 }
 
@@ -111,13 +130,18 @@ Figure RenderScene::layOutFigureAt(std::uint32_t step) const
     figures::FigureOptions stepOptions = options;
     stepOptions.step = step;
     stepOptions.playsAnswer = std::ranges::find(cueSteps, step) != cueSteps.end();
+    if (const auto subject = cueSubjects.find(step); subject != cueSubjects.end())
+        stepOptions.selection = subject->second;
     return layOutFigureWith(stepOptions);
 }
 
 Figure RenderScene::layOutFigureWith(const figures::FigureOptions& stepOptions) const
 {
-    if (!compared)
-        return figures::setCustomTitle(layOutWithExcerpt(excerpt, *kind, *source, stepOptions), title);
+    if (!compared) {
+        Figure figure = layOutWithExcerpt(excerpt, *kind, *source, stepOptions);
+        figures::drawSelection(figure, stepOptions.selection);
+        return figures::setCustomTitle(std::move(figure), title);
+    }
     figures::FigureOptions leftOptions = stepOptions;
     const QString commonTitle = stepOptions.drawsCaption && stepOptions.drawsTitle ? title : QString();
     leftOptions.drawsTitle = stepOptions.drawsTitle && commonTitle.isEmpty();
@@ -127,9 +151,11 @@ Figure RenderScene::layOutFigureWith(const figures::FigureOptions& stepOptions) 
     rightOptions.registers = findRegistersPerThread(*kind, *compared->source);
     const Figure leftFigure = layOutWithExcerpt(excerpt, *kind, *source, leftOptions),
                  rightFigure = layOutWithExcerpt(excerpt, *kind, *compared->source, rightOptions);
-    const auto comparedQuantities =
+    auto comparedQuantities =
         figures::compareQuantities({*source, leftOptions.step, compared->captions[0]},
                                    {*compared->source, rightOptions.step, compared->captions[1]}, figures::TotalScope::Launch);
+    if (compared->hasDifferentArguments)
+        figures::markDifferentArguments(comparedQuantities);
     Figure table = figures::layOutQuantities(comparedQuantities, compared->captions, stepOptions.size.width(), leftFigure.unit);
     if (options.hidesAnswers)
         figures::hideAnswers(table);
@@ -174,6 +200,8 @@ Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderStyl
     if (!steps)
         return tl::unexpected(steps.error());
     scene.steps = std::move(*steps);
+    if (scene.lesson && scene.source->isRecorded())
+        scene.cueSubjects = ui::findSubjectsOfCues(*scene.source, *scene.kind, *scene.lesson);
     if (scene.lesson && scene.source->isRecorded())
         scene.cueSteps = ui::findStepsOfCues(*scene.source, *scene.kind, *scene.lesson);
     return scene;

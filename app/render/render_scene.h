@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <memory>
 #include <optional>
 
@@ -17,6 +18,7 @@ struct ComparedSource {
     std::shared_ptr<const figures::FigureSource> source;
     analysis::StepMatch match;
     std::array<QString, 2> captions;
+    bool hasDifferentArguments = false;  ///< whether the runs had different arguments, so that neither can be called the better one
 };
 
 /// Describes a figure of a launch and block, with everything that is needed to lay it out at each of its steps.
@@ -29,7 +31,8 @@ struct RenderScene {
     QString title;                     ///< replaces the figure's title, or is the title above both runs; empty: the figure keeps its title
     std::vector<std::uint32_t> steps;  ///< the steps to draw, at least one
     std::optional<program::Lesson> lesson;  ///< the lesson of the built-in program, or the lesson in the recording; nothing: none
-    std::vector<std::uint32_t> cueSteps;    ///< the steps of the lesson's cues about this figure
+    std::map<std::uint32_t, figures::Subject> cueSubjects;  ///< what the lesson's cues about this figure select, by step
+    std::vector<std::uint32_t> cueSteps;                    ///< the steps of the lesson's cues about this figure
 
     /// Lays out the figure at a step, or the figures of both runs side by side.
     figures::Figure layOutFigureAt(std::uint32_t step) const;

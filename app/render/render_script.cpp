@@ -144,8 +144,8 @@ private:
                 entry.arguments.input.run.timeoutSeconds};
     }
 
-    /// Returns the recording that a picture shows, or with `isSecond` the one that it is compared with. Runs each program only once.
-    Result<RenderInput> obtainInput(const ScriptEntry& entry, bool isSecond, ExitCode& code)
+    /// Returns the recording that a picture shows, or the one that `first` is compared with. Runs each program only once.
+    Result<RenderInput> obtainInput(const ScriptEntry& entry, const RenderInput* first, ExitCode& code)
     {
         RunKey key = makeRunKey(entry);
         RenderArguments arguments = entry.arguments;
@@ -153,8 +153,8 @@ private:
             for (const std::int64_t block : m_shownBlocks[key])
                 arguments.recordedBlocks += (arguments.recordedBlocks.empty() ? "" : ",") + std::to_string(block);
         }
-        if (isSecond) {
-            key.files = {"compare", entry.arguments.compare};
+        if (first) {
+            key.files.insert(key.files.begin(), {"compare", entry.arguments.compare});  // the first run's arguments are those of this one
             if (!entry.arguments.compareArguments.empty())
                 key.programArguments = entry.arguments.compareArguments;
         }
@@ -164,7 +164,7 @@ private:
         Invocation invocation = m_invocation;
         invocation.programArguments = entry.programArguments;
         invocation.hasProgramArguments = entry.hasProgramArguments;
-        auto input = isSecond ? obtainComparedRecording(arguments, invocation, code) : obtainRecording(arguments, invocation, code);
+        auto input = first ? obtainComparedRecording(arguments, invocation, *first, code) : obtainRecording(arguments, invocation, code);
         if (const Result<void> checked = input ? input->check({}) : Result<void>{}; !checked) {
             code = kUsage;
             return tl::unexpected(checked.error());
@@ -177,12 +177,12 @@ private:
     std::optional<Failure> drawEntry(const ScriptEntry& entry, const RenderStyle& style)
     {
         ExitCode code = kDone;
-        const auto input = obtainInput(entry, false, code);
+        const auto input = obtainInput(entry, nullptr, code);
         if (!input)
             return Failure{input.error(), code};
         std::optional<RenderInput> comparedInput;
         if (!entry.arguments.compare.empty()) {
-            auto obtained = obtainInput(entry, true, code);
+            auto obtained = obtainInput(entry, &*input, code);
             if (!obtained)
                 return Failure{obtained.error(), code};
             comparedInput = std::move(*obtained);

@@ -8,6 +8,10 @@
 <context>
     <name>messages</name>
     <message>
+        <source>"%1" names no thread and no element of the block</source>
+        <translation>„%1“ benennt weder einen Thread noch ein Element des Blocks</translation>
+    </message>
+    <message>
         <source>%1 (site %2)</source>
         <translation>%1 (Programmstelle %2)</translation>
     </message>
@@ -74,6 +78,10 @@
     <message>
         <source>SQLite would overwrite %1, which is not part of a recording</source>
         <translation>SQLite würde %1 überschreiben, was nicht zu einer Aufzeichnung gehört</translation>
+    </message>
+    <message>
+        <source>Write "thread 5", below the block size, or "name[3]".</source>
+        <translation>„thread 5“ schreiben, unter der Blockgröße, oder „name[3]“.</translation>
     </message>
     <message>
         <source>a recording cannot be written to standard output</source>

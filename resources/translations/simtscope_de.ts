@@ -39,6 +39,14 @@
         <translation>%1 (Zeile %2, Spalte %3)</translation>
     </message>
     <message>
+        <source>%1 costs more: %2.</source>
+        <translation>%1 kostet mehr: %2.</translation>
+    </message>
+    <message>
+        <source>%1 · different arguments, so no number is marked as better</source>
+        <translation>%1 · verschiedene Argumente, deshalb ist keine Zahl als besser markiert</translation>
+    </message>
+    <message>
         <source>%1, overridden</source>
         <translation>%1, ersetzt</translation>
     </message>
@@ -55,6 +63,10 @@
         <translation>Ein Lauf zeigt, was jeder seiner Schritte kostet.</translation>
     </message>
     <message>
+        <source>Bank conflicts, sectors and occupancy do not explain the time of %1.</source>
+        <translation>Bankkonflikte, Sektoren und Auslastung erklären die Zeit von %1 nicht.</translation>
+    </message>
+    <message>
         <source>Beginning of the file</source>
         <translation>Anfang der Datei</translation>
     </message>
@@ -69,6 +81,10 @@
     <message>
         <source>Different addresses of constant memory per access of a warp: they are read one after the other</source>
         <translation>Verschiedene Adressen des Constant Memory je Zugriff eines Warps: Sie werden nacheinander gelesen</translation>
+    </message>
+    <message>
+        <source>Earlier values of %1: %2</source>
+        <translation>Frühere Werte von %1: %2</translation>
     </message>
     <message>
         <source>Go to</source>
@@ -93,6 +109,10 @@
     <message>
         <source>No text, %1</source>
         <translation>Kein Text, %1</translation>
+    </message>
+    <message>
+        <source>Opened %1. Play, or the right arrow key, steps through it.</source>
+        <translation>%1 geöffnet. Abspielen oder die Pfeiltaste nach rechts geht die Schritte durch.</translation>
     </message>
     <message>
         <source>Programs and recordings (*.cu *.cpp *.c *.simt)</source>
@@ -129,6 +149,54 @@
     <message>
         <source>%1 not given</source>
         <translation>%1 nicht angegeben</translation>
+    </message>
+    <message>
+        <source>arguments %1</source>
+        <translation>Argumente %1</translation>
+    </message>
+    <message>
+        <source>bank conflicts %1 against %2</source>
+        <translation>Bankkonflikte %1 gegen %2</translation>
+    </message>
+    <message>
+        <source>bar: median of %1 runs · line: from the fastest to the slowest run</source>
+        <translation>Balken: Median von %1 Läufen · Strich: vom schnellsten bis zum langsamsten Lauf</translation>
+    </message>
+    <message>
+        <source>computed, or the result</source>
+        <translation>berechnet oder Ergebnis</translation>
+    </message>
+    <message>
+        <source>down-sweep</source>
+        <translation>Down-Sweep</translation>
+    </message>
+    <message>
+        <source>grey: flows into no result</source>
+        <translation>grau: fließt in kein Ergebnis</translation>
+    </message>
+    <message>
+        <source>grey: keeps its value</source>
+        <translation>grau: behält den Wert</translation>
+    </message>
+    <message>
+        <source>grey: kept, or in no result</source>
+        <translation>grau: behalten oder in keinem Ergebnis</translation>
+    </message>
+    <message>
+        <source>launch %1</source>
+        <translation>Start %1</translation>
+    </message>
+    <message>
+        <source>no arguments</source>
+        <translation>ohne Argumente</translation>
+    </message>
+    <message>
+        <source>no lane that far away</source>
+        <translation>so weit entfernt gibt es keine Lane</translation>
+    </message>
+    <message>
+        <source>not computed</source>
+        <translation>nicht berechnet</translation>
     </message>
     <message>
         <source>not yet written</source>
@@ -543,6 +611,10 @@
         <translation>Anzahl der Läufe: Round Robin, dann zufälliges Scheduling</translation>
     </message>
     <message>
+        <source>occupancy %1 % against %2 %</source>
+        <translation>Auslastung %1 % gegen %2 %</translation>
+    </message>
+    <message>
         <source>of the last run</source>
         <translation>vom letzten Lauf</translation>
     </message>
@@ -631,6 +703,10 @@
         <translation>Scheduling-Suche</translation>
     </message>
     <message>
+        <source>sectors %1 against %2</source>
+        <translation>Sektoren %1 gegen %2</translation>
+    </message>
+    <message>
         <source>the host copies the result</source>
         <translation>der Host kopiert das Ergebnis</translation>
     </message>
@@ -717,6 +793,10 @@
     <message>
         <source>warps %1</source>
         <translation>Warps %1</translation>
+    </message>
+    <message>
+        <source>wavefronts of warp %1: one pass over the banks each</source>
+        <translation>Wavefronts von Warp %1: je ein Durchgang durch die Bänke</translation>
     </message>
     <message>
         <source>waves of blocks over the %1 SMs of %2, strong: the SM of block %3</source>
@@ -5549,10 +5629,6 @@
         <translation>Wavefronts</translation>
     </message>
     <message>
-        <source>wavefronts: one pass over the banks each</source>
-        <translation>Wavefronts: je ein Durchgang durch die Bänke</translation>
-    </message>
-    <message>
         <source>waves over all SMs, %1 blocks in each</source>
         <translation>Wellen über alle SMs, je %1 Blöcke</translation>
     </message>
@@ -5599,6 +5675,10 @@
     <message>
         <source>written in launch %1, block %2</source>
         <translation>geschrieben in Start %1, Block %2</translation>
+    </message>
+    <message>
+        <source>written in this step</source>
+        <translation>in diesem Schritt geschrieben</translation>
     </message>
     <message>
         <source>y = %1 to %2</source>

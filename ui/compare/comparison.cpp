@@ -72,11 +72,11 @@ Comparison::Comparison(Session& main, QObject* parent, int runNumber)
         };
         connect(&session->notices, &Notices::changed, this, notify);
         connect(&session->runner, &Runner::busyChanged, this, notify);
-        const auto forgetCaptions = [this] { m_captions.reset(); };
-        connect(&session->position, &Position::recordingChanged, this, forgetCaptions);
-        connect(&session->settings, &Settings::changed, this, forgetCaptions);
+        const auto forgetNames = [this] { m_names.reset(); };
+        connect(&session->position, &Position::recordingChanged, this, forgetNames);
+        connect(&session->settings, &Settings::changed, this, forgetNames);
         for (const auto change : {&Document::opened, &Document::saved, &Document::textChanged, &Document::argumentsChanged})
-            connect(&session->document, change, this, forgetCaptions);
+            connect(&session->document, change, this, forgetNames);
     }
     connect(&m_main.runner, &Runner::busyChanged, this, [this] {
         if (m_isActive && m_main.runner.isBusy())
@@ -241,18 +241,18 @@ bool Comparison::isUnmatched(int side) const
     return !(side == 0 ? m_match.matchInRight(m_main.position.step()) : m_match.matchInLeft(m_other.position.step())).isExact;
 }
 
-const std::array<QString, 2>& Comparison::captions() const
+const Comparison::RunNames& Comparison::names() const
 {
-    if (!m_captions) {
+    if (!m_names) {
         RunLabel left = makeRunLabel(m_main), right = makeRunLabel(m_other);
         for (RunLabel* label : {&left, &right})
             if (m_fix.apply)
                 label->textName = label->text == m_fix.fixedText      ? tr("with the fix")
                                   : label->text == m_fix.originalText ? tr("without the fix")
                                                                       : QString();
-        m_captions = makeCaptions(left, right);
+        m_names = {makeCaptions(left, right), haveDifferentArguments(left, right)};
     }
-    return *m_captions;
+    return *m_names;
 }
 
 }  // namespace simtscope::ui

@@ -47,7 +47,9 @@ public:
     /// Returns whether the other run has no step that matches the step of `side` (0 is the main side), so that it shows the nearest one.
     bool isUnmatched(int side) const;
     /// Returns the captions of the sides, which name what differs between them.
-    const std::array<QString, 2>& captions() const;
+    const std::array<QString, 2>& captions() const { return names().captions; }
+    /// Returns whether the runs had different arguments, so that neither can be called the better one.
+    bool hasDifferentArguments() const { return names().hasDifferentArguments; }
 
     // The following functions start a comparison with the main run; they run in the background what has to be run.
     /// Compares with a built-in program. Without arguments, opens its recording from the same GPU as the main run, else runs it with the
@@ -85,6 +87,12 @@ signals:
     void placeChanged();   ///< the step or place may have changed on either side
 
 private:
+    /// Holds how the two runs are named.
+    struct RunNames {
+        std::array<QString, 2> captions;
+        bool hasDifferentArguments = false;
+    };
+    const RunNames& names() const;
     void begin();
     bool clearOther();
     void returnEdits();
@@ -117,10 +125,10 @@ private:
         std::function<void()> apply;
     } m_fix;  ///< set while the comparison that compareWithFix() began is active
     bool m_isActive = false, m_isSyncing = false, m_hasNewRecording = false;
-    bool m_isOfLaunches = false;                               ///< whether the runs are compared for their launches
-    bool m_isSwapped = false;                                  ///< whether the run that was the main one is on the second side
-    bool m_wasSwapped = false;                                 ///< whether the sides were swapped, so that the second side may hold edits
-    mutable std::optional<std::array<QString, 2>> m_captions;  ///< captions of the current runs; reset when one of them changes
+    bool m_isOfLaunches = false;              ///< whether the runs are compared for their launches
+    bool m_isSwapped = false;                 ///< whether the run that was the main one is on the second side
+    bool m_wasSwapped = false;                ///< whether the sides were swapped, so that the second side may hold edits
+    mutable std::optional<RunNames> m_names;  ///< names of the current runs; reset when one of them changes
 };
 
 /// Returns the arguments for `lesson` that come nearest to those of `reference`, which holds another program: the values of parameters of

@@ -11,20 +11,6 @@
 namespace simtscope::ui {
 namespace {
 
-/// Returns the index of the parameter of that name; -1 if there is none.
-qsizetype indexOf(const program::Lesson& lesson, const std::string& parameter)
-{
-    const auto found = std::ranges::find(lesson.parameters, parameter, &program::Parameter::name);
-    return found == lesson.parameters.end() ? -1 : found - lesson.parameters.begin();
-}
-
-bool acceptsValue(const program::Parameter& parameter, const QString& value)
-{
-    const long long number = value.toLongLong();
-    const bool isInRange = parameter.minimum < parameter.maximum && number >= parameter.minimum && number <= parameter.maximum;
-    return isInRange || std::ranges::find(parameter.values, value.toStdString()) != parameter.values.end();
-}
-
 /// Returns a recording of the program that ships, from the same GPU and of the same kind as the session's; empty if there is none.
 QString findRecordingFromSameGpu(const program::Lesson& lesson, const Session& session)
 {
@@ -50,14 +36,14 @@ void runEdits(Session& session)
 
 QStringList chooseNearestArguments(const program::Lesson& lesson, const Document& reference)
 {
-    QStringList values = defaultArgumentsOf(lesson);
-    const std::optional<program::Lesson>& other = reference.lesson();
-    for (std::size_t i = 0; other && i < lesson.parameters.size(); ++i) {
-        const qsizetype parameterIndex = indexOf(*other, lesson.parameters[i].name);
-        if (parameterIndex >= 0 && parameterIndex < reference.arguments().size() &&
-            acceptsValue(lesson.parameters[i], reference.arguments()[parameterIndex]))
-            values[qsizetype(i)] = reference.arguments()[parameterIndex];
-    }
+    if (!reference.lesson())
+        return defaultArgumentsOf(lesson);
+    std::vector<std::string> arguments;
+    for (const QString& argument : reference.arguments())
+        arguments.push_back(argument.toStdString());
+    QStringList values;
+    for (const std::string& value : program::chooseNearestArguments(lesson, *reference.lesson(), arguments))
+        values << QString::fromStdString(value);
     return values;
 }
 
@@ -71,11 +57,13 @@ QStringList computeArgumentsAfterChange(const Document& document, const Document
         const program::Parameter* parameter = hasNamedParameters && std::size_t(i) < document.lesson()->parameters.size()
                                                   ? &document.lesson()->parameters[std::size_t(i)]
                                                   : nullptr;
-        const qsizetype parameterIndex = parameter ? indexOf(*changedDocument.lesson(), parameter->name) : hasNamedParameters ? -1 : i;
+        const qsizetype parameterIndex = parameter            ? program::indexOfParameter(*changedDocument.lesson(), parameter->name)
+                                         : hasNamedParameters ? -1
+                                                              : i;
         if (parameterIndex < 0 || parameterIndex >= oldArguments.size() || parameterIndex >= changedDocument.arguments().size() ||
             values[i] != oldArguments[parameterIndex])
             continue;
-        if (!parameter || acceptsValue(*parameter, changedDocument.arguments()[parameterIndex]))
+        if (!parameter || program::acceptsValue(*parameter, changedDocument.arguments()[parameterIndex].toStdString()))
             values[i] = changedDocument.arguments()[parameterIndex];
     }
     return values;

@@ -64,7 +64,10 @@ std::vector<figures::QuantityGroup> NumbersTable::groups() const
     std::vector<figures::ComparedRun> runs{makeComparedRun(m_comparisons.main(), captions[0])};
     for (const Comparison* one : m_comparisons.activeComparisons())
         runs.push_back(makeComparedRun(one->other(), captions[runs.size()]));
-    return figures::compareQuantities(runs, m_total);
+    std::vector<figures::QuantityGroup> groups = figures::compareQuantities(runs, m_total);
+    if (std::ranges::any_of(m_comparisons.activeComparisons(), &Comparison::hasDifferentArguments))
+        figures::markDifferentArguments(groups);
+    return groups;
 }
 
 figures::Figure NumbersTable::figure(qreal width, qreal scale) const

@@ -22,6 +22,7 @@
 #include "ui/figures/canvas/clean_text.h"
 #include "ui/figures/canvas/custom_title.h"
 #include "ui/figures/canvas/lecture_scale.h"
+#include "ui/figures/canvas/selection_marks.h"
 #include "ui/figures/facts/played_steps.h"
 #include "ui/jobs/save_queue.h"
 #include "ui/session/document/document.h"
@@ -73,7 +74,9 @@ std::optional<figures::Figure> Exporter::makeFigure(const ExportChoice& choice, 
         return std::nullopt;
     figures::FigureOptions figureOptions = makeFigureOptions(choice);
     figureOptions.step = step.value_or(figureOptions.step);
-    return figures::setCustomTitle(figures::layOutWithExcerpt(choice.excerpt, *kind, *source, figureOptions), choice.customTitle);
+    figures::Figure figure = figures::layOutWithExcerpt(choice.excerpt, *kind, *source, figureOptions);
+    figures::drawSelection(figure, figureOptions.selection);
+    return figures::setCustomTitle(std::move(figure), choice.customTitle);
 }
 
 std::optional<figures::Drawing> Exporter::makeDrawing(const ExportChoice& choice) const

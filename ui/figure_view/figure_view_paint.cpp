@@ -13,15 +13,6 @@
 #include "ui/session/runs/program_run.h"
 
 namespace simtscope::ui {
-namespace {
-
-bool isMarked(const figures::Shape& shape)
-{
-    return (shape.kind == figures::Shape::Kind::Rect || shape.kind == figures::Shape::Kind::Ellipse) && shape.rect.width() > 3 &&
-           !std::holds_alternative<figures::RowsSubject>(shape.meaning.subject);
-}
-
-}  // namespace
 
 void FigureView::paintEvent(QPaintEvent*)
 {
@@ -98,11 +89,11 @@ void FigureView::paintMarks(QPainter& painter) const
     for (std::size_t i = 0; i < m_figure.shapes.size(); ++i) {
         const figures::Shape& shape = m_figure.shapes[i];
         const bool isHovered = int(i) == m_hoveredShape;
-        if (!isMarked(shape) || (!isHovered && (!isPartOfSelection(shape.meaning, chosen))))
+        if (!figures::canBeMarked(shape) || (!isHovered && !isPartOfSelection(shape.meaning, chosen)))
             continue;
-        painter.setPen(
-            QPen(m_parts.appearance.theme().color(isHovered ? figures::Role::TextDim : figures::Role::Text), isHovered ? 1.2 : 2));
-        const QRectF box = shape.rect.adjusted(-1.5, -1.5, 1.5, 1.5);
+        painter.setPen(QPen(m_parts.appearance.theme().color(isHovered ? figures::Role::TextDim : figures::Role::Text),
+                            isHovered ? 1.2 : figures::markWidth(m_figure)));
+        const QRectF box = figures::markBox(shape);
         if (shape.kind == figures::Shape::Kind::Ellipse)
             painter.drawEllipse(box);
         else

@@ -2,19 +2,6 @@
 
 namespace simtscope::ui {
 
-bool isPartOfSelection(const figures::Meaning& shape, const figures::Subject& chosen)
-{
-    using namespace figures;
-    const auto* const cell = std::get_if<CellSubject>(&shape.subject);
-    return std::visit(Overloaded{[&](const CellSubject& one) { return cell && cell->isSameLocation(one); },
-                                 [&](const ThreadSubject& one) { return threadOf(shape.subject) == one.thread; },
-                                 [&](const WarpSubject& one) { return warpOf(shape.subject) == one.warp && !shape.step; },
-                                 [&](const BankSubject&) { return shape.subject == chosen; },
-                                 [&](const LineSubject& one) { return lineOf(shape) == one.line && !warpOf(shape.subject); },
-                                 [](const auto&) { return false; }},
-                      chosen);
-}
-
 figures::Subject chooseSelection(const figures::Meaning& clicked)
 {
     using namespace figures;

@@ -337,8 +337,27 @@ void PresentationWindow::refreshWords()
     m_predict->setQuestion(lecture.questionKey(), areAnswersHidden && m_title->isHidden());
     m_bar->setParagraphs(columns, isWarning);
     const std::optional<std::size_t> cue = lecture.currentCue();
-    m_bar->setHint(lecture.nextActionText(), cue && m_title->isHidden() ? tr("%1 / %2").arg(*cue + 1).arg(lecture.cueCount()) : QString());
+    QStringList place;
+    if (m_title->isHidden() && !isChart)
+        place << describePlace();
+    if (cue && m_title->isHidden())
+        place << tr("%1 / %2").arg(*cue + 1).arg(lecture.cueCount());
+    m_bar->setHint(lecture.nextActionText(), place.join(QStringLiteral(" · ")));
     refreshSource();
+}
+
+/// Names the launch and the block that are shown, where there are several.
+QStringList PresentationWindow::describePlace() const
+{
+    QStringList place;
+    const Position& position = m_parts.view.position;
+    if (!position.source())
+        return place;
+    if (position.recording()->launches.size() > 1)
+        place << tr("launch %1").arg(position.place().launch.value + 1);
+    if (position.source()->launch().grid.count() > 1)
+        place << tr("block %1").arg(position.place().block.value);
+    return place;
 }
 
 /// Returns whether a figure plays the change to what is shown.

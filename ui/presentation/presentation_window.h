@@ -1,6 +1,7 @@
 // Shows the figure and its sentence in front of a class, with larger type and nothing else. The main window behind it stays as it is.
 #pragma once
 
+#include <QStringList>
 #include <QWidget>
 #include <functional>
 #include <optional>
@@ -76,6 +77,7 @@ private:
     void refresh();
     void refreshPicture();
     void refreshWords();
+    QStringList describePlace() const;
     bool isAnswerPlayed();
     void refreshSource();
 

@@ -34,6 +34,7 @@ public:
     qreal fontScale() const { return m_fontScale; }            ///< scale at which the words were last painted
     /// Returns the paragraphs of all columns, a line each, for a screen reader.
     QString allText() const;
+    const QString& number() const { return m_number; }  ///< place and number of the cue, above the hint
 
 protected:
     void paintEvent(QPaintEvent* event) override;

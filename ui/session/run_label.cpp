@@ -1,6 +1,7 @@
 #include "ui/session/run_label.h"
 
 #include <algorithm>
+#include <vector>
 
 #include "gpu/core/messages/call.h"
 #include "gpu/program/library/catalog.h"
@@ -47,6 +48,31 @@ QString formatArgument(const RunLabel& label, int index, const RunLabel& other)
     const QString known = label.parameters.value(index, other.parameters.value(index)),
                   name = known.isEmpty() ? tr("argument %1").arg(index + 1) : known;
     return index < label.arguments.size() ? name + ' ' + label.arguments[index] : tr("%1 not given").arg(name);
+}
+
+/// Returns whether the names of the arguments are needed to compare those of both runs, but are not known.
+bool lacksParameters(const RunLabel& left, const RunLabel& right)
+{
+    return left.name != right.name && (left.parameters.isEmpty() || right.parameters.isEmpty());
+}
+
+/// Returns the indices, left and right, of arguments that have different values: of each parameter that both programs know.
+std::vector<std::array<int, 2>> findDifferingArguments(const RunLabel& left, const RunLabel& right)
+{
+    std::vector<std::array<int, 2>> differing;
+    const bool isOneProgram = left.name == right.name;
+    const int count = int(isOneProgram ? std::max(left.arguments.size(), right.arguments.size()) : left.arguments.size());
+    for (int i = 0; i < count; ++i) {
+        const int j = isOneProgram ? i : indexOf(right, left.parameters.value(i));
+        if (j >= 0 && left.arguments.value(i) != right.arguments.value(j))
+            differing.push_back({i, j});
+    }
+    return differing;
+}
+
+QString formatArguments(const RunLabel& label)
+{
+    return label.arguments.isEmpty() ? tr("no arguments") : tr("arguments %1").arg(label.arguments.join(' '));
 }
 
 /// Returns "sm_90", or for several devices "sm_90x2", as `simtscope run --device` takes it.
@@ -186,17 +212,13 @@ std::array<QString, 2> makeCaptions(const RunLabel& left, const RunLabel& right)
             const std::array<QString, 2> names = makeTextNames(left, right);
             addDifference(names[0], names[1]);
         }
-        for (int i = 0; i < std::max(left.arguments.size(), right.arguments.size()); ++i) {
-            if (left.arguments.value(i) != right.arguments.value(i))
-                addDifference(formatArgument(left, i, right), formatArgument(right, i, left));
-        }
     } else {
         addDifference(left.title, right.title);
-        for (int i = 0; i < left.arguments.size(); ++i) {
-            if (const int j = indexOf(right, left.parameters.value(i)); j >= 0 && left.arguments[i] != right.arguments.value(j))
-                addDifference(formatArgument(left, i, left), formatArgument(right, j, right));
-        }
+        if (lacksParameters(left, right))
+            addDifference(formatArguments(left), formatArguments(right));
     }
+    for (const auto [i, j] : findDifferingArguments(left, right))
+        addDifference(formatArgument(left, i, right), formatArgument(right, j, left));
     addDifference(describeOverride(left), describeOverride(right));
     if (!left.engine.isEmpty() && !right.engine.isEmpty())
         addDifference(left.engine, right.engine);
@@ -207,6 +229,11 @@ std::array<QString, 2> makeCaptions(const RunLabel& left, const RunLabel& right)
     if (captionParts[0].isEmpty())
         return makeCaptionsOfEqualRuns(left, right);
     return {captionParts[0].join(" · "), captionParts[1].join(" · ")};
+}
+
+bool haveDifferentArguments(const RunLabel& left, const RunLabel& right)
+{
+    return lacksParameters(left, right) ? left.arguments != right.arguments : !findDifferingArguments(left, right).empty();
 }
 
 }  // namespace simtscope::ui

@@ -43,4 +43,8 @@ RunLabel makeRunLabel(const trace::Recording& recording, const QString& file = {
 /// without such a difference are told apart by their launches, by their files, or by the letters A and B.
 std::array<QString, 2> makeCaptions(const RunLabel& left, const RunLabel& right);
 
+/// Returns whether an argument that both programs know has different values. Where the parameters of one of two programs are not known,
+/// returns whether the arguments are different ones.
+bool haveDifferentArguments(const RunLabel& left, const RunLabel& right);
+
 }  // namespace simtscope::ui

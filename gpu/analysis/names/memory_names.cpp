@@ -269,6 +269,15 @@ const Variable* MemoryNames::find(std::uint32_t allocation, std::uint64_t offset
     return nullptr;
 }
 
+const Variable* MemoryNames::find(const std::string& name) const
+{
+    for (const std::vector<Variable>* variables : {&m_sharedVariables, &m_globalVariables})
+        for (const Variable& variable : *variables)
+            if (variable.name == name)
+                return &variable;
+    return nullptr;
+}
+
 LocationName MemoryNames::locationName(std::uint32_t allocation, std::uint64_t offset) const
 {
     const Variable* variable = find(allocation, offset);

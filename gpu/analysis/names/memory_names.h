@@ -63,6 +63,8 @@ public:
     const std::vector<Variable>& sharedVariables() const { return m_sharedVariables; }
     /// Returns nullptr when nothing is known about the location.
     const Variable* find(std::uint32_t allocation, std::uint64_t offset) const;
+    /// Returns the variable of that name; nullptr if there is none.
+    const Variable* find(const std::string& name) const;
     /// Returns the name of a cell. Elements are counted in units of the access's `bytes` where the program's element size is not known.
     CellName cellName(const Cell& cell, unsigned bytes) const;
     /// Returns the name of the variable that holds the location; only the memory space where it has none.

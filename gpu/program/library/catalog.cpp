@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstdlib>
 #include <filesystem>
 #include <tuple>
@@ -63,6 +64,7 @@ Cue readCue(JsonReader& reader)
     reader.readText("figure", cue.figure, false);
     reader.readText("step", cue.step, false);
     reader.readText("answer_step", cue.answerStep, false);
+    reader.readText("select", cue.select, false);
     for (const auto& [key, value] : {std::pair("launch", &cue.launch), std::pair("block", &cue.block)}) {
         reader.readNumber(key, *value, false);
         if (*value < -1)
@@ -111,6 +113,32 @@ std::vector<std::string> defaultArguments(const Lesson& lesson)
     for (const Parameter& parameter : lesson.parameters)
         arguments.push_back(parameter.defaultValue);
     return arguments;
+}
+
+bool acceptsValue(const Parameter& parameter, const std::string& value)
+{
+    long long number = 0;
+    const auto [end, problem] = std::from_chars(value.data(), value.data() + value.size(), number);
+    const bool isNumber = problem == std::errc() && end == value.data() + value.size();
+    const bool isInRange = isNumber && parameter.minimum < parameter.maximum && number >= parameter.minimum && number <= parameter.maximum;
+    return isInRange || std::ranges::find(parameter.values, value) != parameter.values.end();
+}
+
+std::ptrdiff_t indexOfParameter(const Lesson& lesson, const std::string& name)
+{
+    const auto found = std::ranges::find(lesson.parameters, name, &Parameter::name);
+    return found == lesson.parameters.end() ? -1 : found - lesson.parameters.begin();
+}
+
+std::vector<std::string> chooseNearestArguments(const Lesson& lesson, const Lesson& reference, const std::vector<std::string>& arguments)
+{
+    std::vector<std::string> values = defaultArguments(lesson);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const std::ptrdiff_t index = indexOfParameter(reference, lesson.parameters[i].name);
+        if (index >= 0 && std::size_t(index) < arguments.size() && acceptsValue(lesson.parameters[i], arguments[std::size_t(index)]))
+            values[i] = arguments[std::size_t(index)];
+    }
+    return values;
 }
 
 LessonTexts findLessonTexts(const Lesson& lesson, const std::string& language)

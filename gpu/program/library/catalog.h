@@ -2,6 +2,7 @@
 // other languages (translations.h).
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -42,6 +43,7 @@ struct Cue {
     std::string figure;           ///< figure to show; empty: none; kBlockSizesFigure: the times that a GPU has measured
     std::string step;             ///< "first", "last", a number, or "line 24 #3": third step of that line
     std::string answerStep;       ///< step that shows the answer to the question, if it is not `step`
+    std::string select{};         ///< what to mark in the figure: "thread 5", "c[69]"; empty: nothing
     int launch = -1, block = -1;  ///< numbers as the window counts them; -1: the launch or block that is shown
 };
 
@@ -78,6 +80,16 @@ struct Lesson {
 
 /// Returns the default of each parameter, which a run gets if the user chooses nothing else.
 std::vector<std::string> defaultArguments(const Lesson& lesson);
+
+/// Returns whether the parameter permits the value.
+bool acceptsValue(const Parameter& parameter, const std::string& value);
+
+/// Returns the index of the parameter of that name; -1 if there is none.
+std::ptrdiff_t indexOfParameter(const Lesson& lesson, const std::string& name);
+
+/// Returns the arguments for `lesson` that come nearest to the `arguments` of `reference`: the values of parameters of the same name where
+/// `lesson` accepts them, the defaults of `lesson` elsewhere.
+std::vector<std::string> chooseNearestArguments(const Lesson& lesson, const Lesson& reference, const std::vector<std::string>& arguments);
 
 /// Returns the texts in that language; in English where the lesson has none in it.
 LessonTexts findLessonTexts(const Lesson& lesson, const std::string& language);

@@ -106,9 +106,10 @@ TEST_F(OwnLesson, TextsAreCheckedByPlace)
 TEST_F(OwnLesson, EveryKeyThatALessonMayHaveIsKnown)
 {
     const std::string cue = "\"figure\": \"memory\", \"step\": \"line 20 #1\"", order = "\"order\": 1,";
-    for (const auto& [text, keys] : {std::pair(cue, cue + ", \"answer_step\": \"line 20 #2\", \"launch\": 0, \"block\": 0"),
-                                     {order, order + " \"optional\": true, \"outcome\": \"right\", "
-                                                     "\"compare_with\": [{\"program\": \"vector-add\", \"arguments\": [\"64\"]}],"}}) {
+    for (const auto& [text, keys] :
+         {std::pair(cue, cue + ", \"answer_step\": \"line 20 #2\", \"select\": \"thread 1\", \"launch\": 0, \"block\": 0"),
+          {order, order + " \"optional\": true, \"outcome\": \"right\", "
+                          "\"compare_with\": [{\"program\": \"vector-add\", \"arguments\": [\"64\"]}],"}}) {
         writeWith("lesson.json", text, keys);
         const Outcome checked = lesson({"check", path("mine"), "--no-run"});
         EXPECT_EQ(checked.exitCode, 0) << keys << '\n' << checked.stdoutText << checked.stderrText;

@@ -323,6 +323,45 @@ TEST_F(Render, RunsAProgramFirst)
     EXPECT_EQ(runSimtscope({"render", copy, "--figure", "banks", "-o", path("y.png"), "--", "16", "16"}, kNoDisplay).exitCode, 0);
 }
 
+/// Both programs get the same value of a parameter that both have, also where their defaults differ.
+TEST_F(Render, ComparedProgramsGetTheSameArguments)
+{
+    SKIP_WITHOUT_NVCC();
+    const Outcome outcome =
+        render("reduce-2-interleaved-strided", {"--figure", "banks", "--compare", "reduce-3-sequential", "-o", path("x.svg")});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.stderrText;
+    EXPECT_EQ(outcome.stderrText, "reduce-2-interleaved-strided: the sum of 256 elements is 1148, expected 1148\n"
+                                  "reduce-3-sequential: the sum of 256 elements is 1148, expected 1148\n");
+    EXPECT_THAT(readFile(path("x.svg")), testing::Not(HasSubstr("different arguments")));
+    const Outcome recordings = render(shippedPath("reduce-2-interleaved-strided"),
+                                      {"--figure", "banks", "--compare", shippedPath("reduce-3-sequential"), "-o", path("y.svg")});
+    ASSERT_EQ(recordings.exitCode, 0) << recordings.stderrText;
+    EXPECT_THAT(readFile(path("y.svg")), HasSubstr("different arguments, so no number is marked as better"));
+}
+
+/// Before its first access, a figure of accesses is empty.
+TEST_F(Render, TheFirstStepOfBanksIsTheFirstAccess)
+{
+    ASSERT_EQ(render(shippedPath("reduce-3-sequential"), {"--figure", "banks", "--step", "first", "-o", path("x.svg")}).exitCode, 0);
+    EXPECT_THAT(fact(), StartsWith("Line 20 writes sdata"));
+}
+
+/// A cue about one thread frames it in the picture of its step, and only there.
+TEST_F(Render, TheThreadOfACueIsFramed)
+{
+    const auto countFrames = [this](const char* step) {
+        EXPECT_EQ(render(shippedPath("shuffles"), {"--figure", "warps", "--step", step, "-o", path("x.svg")}).exitCode, 0);
+        const std::string picture = readFile(path("x.svg")),
+                          frame = "fill=\"none\" stroke=\"#14181f\" stroke-opacity=\"1\" stroke-width=\"2.13333\"";
+        std::size_t count = 0;
+        for (std::size_t at = picture.find(frame); at != std::string::npos; at = picture.find(frame, at + 1))
+            ++count;
+        return count;
+    };
+    EXPECT_EQ(countFrames("line 21"), 0u);
+    EXPECT_GT(countFrames("line 27"), 0u);
+}
+
 TEST_F(Render, TwoRunsSideBySide)
 {
     const Outcome outcome =

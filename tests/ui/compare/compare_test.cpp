@@ -327,6 +327,20 @@ TEST(Captions, CaptionsNameDifferingArgumentsOfTwoPrograms)
     EXPECT_EQ(makeCaptions(shared, padded), (std::array<QString, 2>{"Shared · width 64", "Padded · width 32"}));
 }
 
+/// Arguments are compared by the names of their parameters; those that only one program knows make no difference.
+TEST(Captions, ArgumentsDifferWhereBothKnowTheParameter)
+{
+    const RunLabel shared{.name = "shared", .title = "Shared", .arguments = {"64", "1"}, .parameters = {"width", "seed"}};
+    RunLabel padded{.name = "padded", .title = "Padded", .arguments = {"2", "32"}, .parameters = {"rows", "width"}};
+    EXPECT_TRUE(haveDifferentArguments(shared, padded));
+    padded.arguments = {"2", "64"};
+    EXPECT_FALSE(haveDifferentArguments(shared, padded));
+    const RunLabel file{.name = "mine", .title = "mine", .arguments = {"64", "1"}}, fileAlone{.name = "mine", .title = "mine"};
+    EXPECT_FALSE(haveDifferentArguments(shared, file));
+    EXPECT_TRUE(haveDifferentArguments(shared, fileAlone));
+    EXPECT_EQ(makeCaptions(shared, fileAlone), (std::array<QString, 2>{"Shared · arguments 64 1", "mine · no arguments"}));
+}
+
 TEST(Captions, AnArgumentThatIsNotGivenHasNoEmptyValue)
 {
     const RunLabel shipped{.name = "sum", .title = "Sum", .arguments = {"256"}, .parameters = {"elements"}},

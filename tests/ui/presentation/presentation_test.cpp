@@ -31,6 +31,27 @@ TEST_F(PresentationTest, ShowsTheFigureAndItsSentence)
     }
 }
 
+/// Of several blocks, the corner of the sentence says which one is shown, and a cue frames the thread that it asks about.
+TEST_F(PresentationTest, BlockAndThreadOfACueAreMarked)
+{
+    program::Lesson lesson = lessonThatAsks({"Which cells does thread 2 add?"});
+    lesson.cues[0].select = "thread 2";
+    open(lesson);
+    present();
+    press(Qt::Key_PageDown);
+    EXPECT_EQ(session().selection.subject(), figures::Subject(figures::ThreadSubject{2}));
+    EXPECT_EQ(sentenceBar().number().contains("block 0"), session().position.source()->launch().grid.count() > 1);
+    press(Qt::Key_PageDown);
+    EXPECT_EQ(session().selection.subject(), figures::Subject(figures::ThreadSubject{2})) << "also with the answer";
+    session().lecture.goToCue(1);
+    QCoreApplication::processEvents();
+    EXPECT_EQ(session().selection.subject(), figures::Subject()) << "the next cue asks about no thread";
+    const figures::Subject chosen = figures::ThreadSubject{7};
+    session().selection.select(chosen);
+    session().lecture.goToCue(2);
+    EXPECT_EQ(session().selection.subject(), chosen) << "what somebody has chosen stays";
+}
+
 /// Text is larger than in the main window on the same screen, and the layout of the figure makes room for it.
 TEST_F(PresentationTest, TypeIsLarger)
 {

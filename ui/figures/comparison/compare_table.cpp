@@ -230,6 +230,13 @@ bool hasError(const trace::Recording& recording)
            std::ranges::any_of(recording.findings, [](const trace::Finding& finding) { return finding.severity != trace::Severity::Note; });
 }
 
+void markNone(std::span<QuantityGroup> groups)
+{
+    for (QuantityGroup& group : groups)
+        for (ComparedQuantity& quantity : group.quantities)
+            quantity.better = BetterDirection::Neither;
+}
+
 }  // namespace
 
 std::vector<QuantityGroup> compareQuantities(const ComparedRun& left, const ComparedRun& right, TotalScope total)
@@ -259,11 +266,18 @@ std::vector<QuantityGroup> compareQuantities(std::span<const ComparedRun> runs, 
             steps.push_back(stepRow->value(stepFacts));
         step.quantities.push_back(quantityOf(row, steps));
     }
+    std::vector<QuantityGroup> groups{std::move(step), std::move(totalGroup)};
     if (std::ranges::any_of(runs, [](const ComparedRun& run) { return hasError(run.source.recording()); }))
-        for (QuantityGroup* group : {&step, &totalGroup})
-            for (ComparedQuantity& quantity : group->quantities)
-                quantity.better = BetterDirection::Neither;
-    return {step, totalGroup};
+        markNone(groups);
+    return groups;
+}
+
+void markDifferentArguments(std::vector<QuantityGroup>& groups)
+{
+    if (groups.empty())
+        return;
+    markNone(groups);
+    groups.back().title = tr("%1 · different arguments, so no number is marked as better").arg(groups.back().title);
 }
 
 }  // namespace simtscope::figures

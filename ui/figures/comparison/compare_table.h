@@ -57,6 +57,9 @@ enum class TotalScope { Launch, Run };
 std::vector<QuantityGroup> compareQuantities(const ComparedRun& left, const ComparedRun& right, TotalScope total);
 std::vector<QuantityGroup> compareQuantities(std::span<const ComparedRun> runs, TotalScope total);  ///< takes at least two runs
 
+/// Marks no number as the better one, because the runs had different arguments, and says so in a title.
+void markDifferentArguments(std::vector<QuantityGroup>& groups);
+
 /// Lays the table out: a row of names, a row for each run, and, for two runs, a row of differences. The best number is bold and has a dot.
 /// At a `scale` of 1, text has the size of the window's text. Quantities that do not fit into `width` (logical pixels) are left out, from
 /// the end of the last group. Shapes of numbers have tooltips.

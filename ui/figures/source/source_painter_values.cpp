@@ -131,16 +131,22 @@ void SourcePainter::drawValues(const QRectF& area)
         if (!rows.empty())
             m_canvas.addText(box, QString::number(lane), Font::MonoSmall, Role::TextDim);
     });
+    const qreal lanesTop = top;
     for (const Row& row : rows) {
-        top += line * 1.08;
-        if (top + line > area.bottom() + 1)
+        if (top + 2.08 * line > area.bottom() + 1)
             break;
+        top += line * 1.08;
         m_canvas.addElidedText(QRectF(area.left(), top, names - 8 * m_unit, line), row.name, Font::Small, Role::Text);
         forEachLane([&](unsigned lane, const QRectF& box) {
             if (const QString text = findFittingText(row, lane); !text.isEmpty())
                 m_canvas.addText(box, text, Font::Mono, Role::Text, Qt::AlignCenter, 0.84);
         });
     }
+    forEachLane([&](unsigned lane, const QRectF& box) {  // what a click selects, and what is framed then
+        if (!rows.empty())
+            m_canvas.addRect(QRectF(box.left(), lanesTop, box.width(), box.bottom() - lanesTop), Role::None).meaning.subject =
+                laneSubject(step.warp, lane);
+    });
 }
 
 }  // namespace simtscope::figures

@@ -6,6 +6,7 @@
 
 #include "gpu/core/messages/call.h"
 #include "gpu/trace/model/recording.h"
+#include "ui/session/place/cue_subject.h"
 #include "ui/session/place/position.h"
 #include "ui/session/place/selection.h"
 #include "ui/session/preferences/lesson_words.h"
@@ -39,6 +40,9 @@ void goToCuePlace(Position& position, Selection& selection, const program::Cue& 
         position.setBlock(BlockId{std::uint32_t(cue.block)});
     if (!cue.step.empty())
         position.goToReference(QString::fromStdString(cue.step), StepChange::Played);
+    const bool canSelect = !cue.select.empty() && position.source() && position.source()->isRecorded();
+    selection.selectForCue(canSelect ? findSubject(*position.source(), QString::fromStdString(cue.select)).value_or(figures::Subject())
+                                     : figures::Subject());
 }
 
 QString makeOtherRunNote(const program::Lesson& lesson, const QString& lessonText, const trace::Recording& recording)

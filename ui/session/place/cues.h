@@ -15,7 +15,8 @@ class Position;
 class Selection;
 
 bool isCueShown(const Position& position, const program::Cue& cue);  ///< whether the cue's launch and block are shown
-/// Shows the cue's figure, launch, block and step, as far as it names them; plays the change to a later step.
+/// Shows the cue's figure, launch, block and step, as far as it names them; plays the change to a later step. Selects what
+/// the cue names.
 void goToCuePlace(Position& position, Selection& selection, const program::Cue& cue);
 
 /// Introduces the computed sentence that replaces the texts of the cues where the run is not the one that they were written for:

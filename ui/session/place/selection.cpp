@@ -35,6 +35,7 @@ void Selection::select(const figures::Subject& subject)
 {
     const Focus oldFocus = *m_focus;
     m_focus->subject = subject;
+    m_focus->isOfCue = false;
     const bool hasForgottenOptions = m_focus->figureOptions.eraseNotAbout(subject);
     // Figures of one warp show that of the selected lane, until nothing is selected.
     const std::optional<std::uint32_t> warpOfSubject = figures::warpOf(subject);
@@ -45,6 +46,14 @@ void Selection::select(const figures::Subject& subject)
     if (m_focus->warp != oldFocus.warp || hasForgottenOptions)
         emit focusChanged();
     emit subjectChanged();
+}
+
+void Selection::selectForCue(const figures::Subject& subject)
+{
+    if (figures::isNothing(subject) && !m_focus->isOfCue)
+        return;
+    select(subject);
+    m_focus->isOfCue = !figures::isNothing(subject);
 }
 
 void Selection::setWarp(std::int32_t warp)

@@ -20,6 +20,7 @@ public:
         figures::Subject subject;
         std::int32_t warp = -1;
         bool isWarpOfSubject = false;  ///< whether the warp changes with the subject
+        bool isOfCue = false;          ///< whether a cue has selected the subject
         figures::FigureSpecificOptions figureOptions;
     };
 
@@ -32,7 +33,9 @@ public:
     bool isOpening() const { return m_isOpening; }  ///< whether openFigure() is sending its signal
 
     const figures::Subject& subject() const { return m_focus->subject; }
-    void select(const figures::Subject& subject);        ///< an empty subject selects nothing; the warp follows a lane
+    void select(const figures::Subject& subject);  ///< an empty subject selects nothing; the warp follows a lane
+    /// Selects what a cue names. An empty subject ends the selection that the last cue has made, and leaves every other.
+    void selectForCue(const figures::Subject& subject);
     std::int32_t warp() const { return m_focus->warp; }  ///< -1 if there is no warp in particular
     void setWarp(std::int32_t warp);                     ///< -1 if there is no warp in particular
     void setTemporaryWarp(std::int32_t warp);            ///< sets the warp until the selection changes or is cleared

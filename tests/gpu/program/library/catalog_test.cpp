@@ -22,7 +22,7 @@ const char* const kLesson = R"({
                    {"name": "rounds", "default": "1", "minimum": 1, "maximum": 9}],
     "figure": "tree", "step": "last",
     "compare_with": [{"program": "other"}, {"program": "third", "arguments": ["16", "2"]}],
-    "cues": [{"text": "look", "figure": "banks", "step": "line 24 #3", "answer_step": "last"}, {"text": "there", "launch": 1, "block": 3}]
+    "cues": [{"text": "look", "figure": "banks", "step": "line 24 #3", "answer_step": "last"}, {"text": "there", "launch": 1, "block": 3, "select": "thread 5"}]
 })";
 
 Message errorOf(const std::string& json)
@@ -45,6 +45,19 @@ TEST(Catalog, VectorAdditionShowsTheSum)
 }
 
 }  // namespace
+
+TEST(Catalog, NearestArgumentsHaveTheValuesThatAreAccepted)
+{
+    const auto lesson = parseLesson(kLesson, "lesson.json");
+    ASSERT_TRUE(lesson);
+    Lesson other = *lesson;
+    std::swap(other.parameters[0], other.parameters[1]);
+    EXPECT_THAT(chooseNearestArguments(*lesson, other, {"3", "16"}), testing::ElementsAre("16", "3"));
+    EXPECT_THAT(chooseNearestArguments(*lesson, other, {"10", "9"}), testing::ElementsAre("8", "1")) << "neither is accepted";
+    EXPECT_THAT(chooseNearestArguments(*lesson, other, {"2"}), testing::ElementsAre("8", "2"));
+    other.parameters[0].name = "passes";
+    EXPECT_THAT(chooseNearestArguments(*lesson, other, {"3", "16"}), testing::ElementsAre("16", "1"));
+}
 
 TEST(Catalog, ParsesALesson)
 {
@@ -70,6 +83,7 @@ TEST(Catalog, ParsesALesson)
     EXPECT_EQ(lesson->cues[0].block, -1);
     EXPECT_EQ(lesson->cues[1].launch, 1);
     EXPECT_EQ(lesson->cues[1].block, 3);
+    EXPECT_EQ(lesson->cues[1].select, "thread 5");
 }
 
 TEST(Catalog, ReadsHowAProgramEnds)

@@ -69,6 +69,20 @@ TEST(CompareTable, ARunWithAnErrorIsNotTheBetterOne)
     }
 }
 
+/// Where the runs had different arguments, less is not better: the numbers stay, and a title says why none is marked.
+TEST(CompareTable, RunsWithDifferentArgumentsHaveNoBetterOne)
+{
+    auto groups = compareQuantities({sourceOf(readShipped("transpose-shared")), 3, "shared"},
+                                    {sourceOf(readShipped("transpose-padded")), 3, "padded"}, TotalScope::Launch);
+    ASSERT_EQ(findIn(groups[0], "wavefronts")->betterSide(), 1);
+    markDifferentArguments(groups);
+    for (const QuantityGroup& group : groups)
+        for (const ComparedQuantity& quantity : group.quantities)
+            EXPECT_EQ(quantity.betterSide(), -1) << quantity.key;
+    EXPECT_EQ(groups[1].title.toStdString(), "Whole launch · different arguments, so no number is marked as better");
+    EXPECT_EQ(findIn(groups[1], "conflicts")->difference(), "−992");
+}
+
 TEST(CompareTable, TransposeSharedAgainstPadded)
 {
     const FigureSource left = sourceOf(readShipped("transpose-shared")), right = sourceOf(readShipped("transpose-padded"));

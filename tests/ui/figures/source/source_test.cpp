@@ -6,6 +6,7 @@
 #include "gpu/trace/file/recording_file.h"
 #include "tests/folders.h"
 #include "tests/ui/figures/figure_fixture.h"
+#include "ui/figures/canvas/selection_marks.h"
 #include "ui/figures/figures.h"
 
 namespace simtscope::figures {
@@ -48,6 +49,23 @@ TEST(Source, ALineReachesBeneathTheTitleOfTheFirstColumn)
             << "the end of a bar may cross the number " << number.text.toStdString();
     }
     EXPECT_GT(numberCount, 3u);
+}
+
+/// A lane of the step can be chosen, and its values are framed in a picture for a slide.
+TEST(Source, AChosenThreadIsFramed)
+{
+    tests::ensureApplication();
+    Figure figure = tests::layOut("source", {"reduce2", 64}, {});
+    const std::size_t shapes = figure.shapes.size();
+    drawSelection(figure, Subject());
+    EXPECT_EQ(figure.shapes.size(), shapes);
+    drawSelection(figure, ThreadSubject{5});
+    ASSERT_EQ(figure.shapes.size(), shapes + 1);
+    const Shape& frame = figure.shapes.back();
+    EXPECT_EQ(frame.stroke, Role::Text);
+    EXPECT_TRUE(std::ranges::any_of(figure.shapes, [&](const Shape& shape) {
+        return shape.text == QStringLiteral("5") && shape.font == Font::MonoSmall && frame.rect.contains(shape.rect.center());
+    })) << "the number of the lane";
 }
 
 }  // namespace
