@@ -17,7 +17,7 @@ constexpr qreal kFewColumns = 10, kMaxBoxHeightOfFew = 60;  // a tree with few c
 constexpr qreal kMaxSpread = 110;                           // units by which room that is left lengthens the edges
 constexpr qreal kMinCodeWidth = 90, kMaxCodeWidth = 260;    // longer code is broken in two lines, and then cut
 constexpr qreal kMinCodeShare = 0.75;                       // of the longest code, in a line that cuts it
-constexpr qreal kMinBoxHeight = 10.5, kMaxBoxShare = 0.56, kMaxLectureBoxShare = 0.68;
+constexpr qreal kMinBoxHeight = 10.5, kMaxBoxShare = 0.56, kMaxLectureBoxShare = 0.72;
 constexpr qreal kCrowdedScale = 0.76, kCrowdedPadding = 5;  // scale down to which values are shrunk so that they keep this padding
 constexpr qreal kNoteHeight = 16, kManyColumns = 48;
 constexpr qreal kCodeHeightShare = 0.94;  // share of the distance to the next label that a label with code may take

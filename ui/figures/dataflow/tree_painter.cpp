@@ -9,14 +9,14 @@
 namespace simtscope::figures {
 namespace {
 
-constexpr qreal kMinLegendPitch = 24;  // least distance of rows, in units, beside which there is room for a legend
+constexpr qreal kMinLegendPitch = 19;  // least distance of rows, in units, that a legend must leave
 
 /// Takes the area of the legend from the bottom of the canvas, unless the rows need it.
 QRectF takeLegend(Canvas& canvas, const FigureOptions& options, const analysis::TreeModel& model)
 {
-    const qreal line = canvas.lineHeightOf(Font::Small), gap = 6 * canvas.unit();
+    const qreal line = canvas.lineHeightOf(Font::Small), gap = 6 * canvas.unit(), header = canvas.lineHeightOf(Font::MonoSmall) + gap;
     const qreal rows = kMinLegendPitch * canvas.unit() * qreal(model.rows.size());
-    return options.drawsLegend && canvas.content().height() - line - gap >= rows ? canvas.takeBottom(line, gap) : QRectF();
+    return options.drawsLegend && canvas.content().height() - line - gap - header >= rows ? canvas.takeBottom(line, gap) : QRectF();
 }
 
 }  // namespace

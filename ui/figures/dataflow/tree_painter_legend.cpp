@@ -49,9 +49,10 @@ void TreePainter::drawLegend()
          Role::AccentBorder},
         {QT_TRANSLATE_NOOP("figures", "down-sweep"),
          any([&](const analysis::TreeNode& node) { return isComputed(node) && isOfDownSweep(node); }), Role::Cell, kDownSweepRole, true},
-        {QT_TRANSLATE_NOOP("figures", "not computed"),
-         any([&](const analysis::TreeNode& node) { return !isComputed(node) && node.reachesResult && !isKept(node); }), Role::Cell,
-         Role::CellBorder},
+        {QT_TRANSLATE_NOOP("figures", "not computed"), any([&](const analysis::TreeNode& node) {
+             return node.inputCount > 0 || (!isComputed(node) && node.reachesResult && !isKept(node));
+         }),
+         Role::Cell, Role::CellBorder},
         {grey, hasUnused || showsKept, Role::Panel, Role::Grid},
         {QT_TRANSLATE_NOOP("figures", "no lane that far away"), any(isKept), Role::Panel, Role::TextDim, false, Stroke::Dashed},
     };
