@@ -10,6 +10,7 @@ namespace {
 constexpr int kMaxCharacters = 7, kMaxDigits = 10;  // most characters of floating-point numbers, which are rounded, and of whole numbers
 // numbers of listed results, of results in a line, and of lines
 constexpr std::uint32_t kMinListed = 16, kMaxPerLine = 32, kUsualLines = 4, kMaxLines = 8;
+constexpr qreal kMinLecturePitch = 21;                       // of rows that leave room for a list
 constexpr qreal kMaxGapShare = 0.04, kMaxLabelShare = 0.37;  // of the content's width
 constexpr qreal kFoldedScale = 0.84, kMinFoldedColumn = 25, kGapWidth = 20, kUsualBox = 40;
 
@@ -132,9 +133,10 @@ void reserveResults(const Canvas& canvas, const analysis::TreeModel& model, cons
             return;
     list.lineCount = (last.nodeCount + list.valuesPerLine - 1) / list.valuesPerLine;
     const qreal rows = layout.columnArea.height() - (list.lineCount + 0.5) * line;  // height that remains for the rows
-    // In a lecture hall, the rows take the room: there the list would be large, and nobody reads it.
+    // In a lecture hall, rows with legible values come first: a list would be large, and nobody reads it.
     const bool isInWay = canvas.isForLecture() || list.lineCount > kUsualLines;
-    if (list.lineCount > kMaxLines || (isInWay && rows < kMinPitch * canvas.unit() * qreal(model.rows.size())))
+    const qreal minPitch = canvas.isForLecture() ? kMinLecturePitch : kMinPitch;
+    if (list.lineCount > kMaxLines || (isInWay && rows < minPitch * canvas.unit() * qreal(model.rows.size())))
         return;
     list.left = canvas.content().left() + 22 * canvas.unit();
     list.top = canvas.content().bottom() - list.lineCount * line;

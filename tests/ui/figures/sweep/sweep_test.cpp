@@ -196,8 +196,11 @@ TEST(Sweep, ValuesAreNotSmallerThanLabelsInALectureHall)
         qreal bottom = 0;
         for (std::size_t i = 0; i + 1 < figure.shapes.size(); ++i) {
             const Shape& value = figure.shapes[i + 1];
-            if (!isCell(figure.shapes[i].meaning.subject) || value.kind != Shape::Kind::Text || value.text.size() > 2)
+            const Shape& box = figure.shapes[i];
+            if (!isCell(box.meaning.subject) || box.kind != Shape::Kind::Rect || value.kind != Shape::Kind::Text || value.text.size() > 2 ||
+                !box.rect.contains(value.rect.center()))
                 continue;
+            EXPECT_NE(value.font, Font::MonoSmall) << value.text.toStdString() << " at " << value.rect.top();
             smallest = std::min(smallest, pixelSize(value.font, value.fontScale));
             bottom = std::max(bottom, figure.shapes[i].rect.bottom());
         }
