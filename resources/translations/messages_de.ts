@@ -6465,5 +6465,105 @@
         <source>Compile it without -rdc=true.</source>
         <translation>Übersetzen Sie es ohne -rdc=true.</translation>
     </message>
+    <message>
+        <source>Make one that launches its kernels: `simtscope new --from %2 -o program.cu`.</source>
+        <translation>Erzeugen Sie eines, das die Kernel startet: `simtscope new --from %2 -o program.cu`.</translation>
+    </message>
+    <message>
+        <source>the source has a main() already, so there is nothing to add</source>
+        <translation>der Quelltext hat schon ein main(), also ist nichts hinzuzufügen</translation>
+    </message>
+    <message>
+        <source>Run it as it is.</source>
+        <translation>Führen Sie ihn aus, wie er ist.</translation>
+    </message>
+    <message>
+        <source>the source has no kernel: no function that is declared __global__ and has a body</source>
+        <translation>der Quelltext hat keinen Kernel: keine Funktion, die als __global__ deklariert ist und einen Rumpf hat</translation>
+    </message>
+    <message>
+        <source>Name a file with a kernel.</source>
+        <translation>Nennen Sie eine Datei mit einem Kernel.</translation>
+    </message>
+    <message>
+        <source>there is no kernel %1 in the source</source>
+        <translation>im Quelltext gibt es keinen Kernel %1</translation>
+    </message>
+    <message>
+        <source>kernel %1 is a template, and its parameter %2 has no default</source>
+        <translation>Kernel %1 ist ein Template, und sein Parameter %2 hat keine Vorgabe</translation>
+    </message>
+    <message>
+        <source>Give it an argument, such as %2=float or %2=32, or choose other kernels.</source>
+        <translation>Geben Sie ihm ein Argument, etwa %2=float oder %2=32, oder wählen Sie andere Kernel.</translation>
+    </message>
+    <message>
+        <source>parameter %1 of kernel %2 has the type %3, for which no main() can be made</source>
+        <translation>Parameter %1 des Kernels %2 hat den Typ %3, für den kein main() erzeugt werden kann</translation>
+    </message>
+    <message>
+        <source>Supported are numbers, CUDA's vectors, half, structs of numbers, and pointers to these; or choose other kernels.</source>
+        <translation>Unterstützt werden Zahlen, die Vektoren von CUDA, half, Strukturen aus Zahlen und Zeiger auf diese; oder wählen Sie andere Kernel.</translation>
+    </message>
+    <message>
+        <source>no kernel has a parameter %1</source>
+        <translation>kein Kernel hat einen Parameter %1</translation>
+    </message>
+    <message>
+        <source>the size of %1 is not understood or out of range: &quot;%2&quot;</source>
+        <translation>die Größe von %1 ist nicht verständlich oder außerhalb des Bereichs: „%2“</translation>
+    </message>
+    <message>
+        <source>Write a number, or an expression such as n * 2; it may hold the values, constants of the source, gridDim.x and blockDim.x.</source>
+        <translation>Schreiben Sie eine Zahl oder einen Ausdruck wie n * 2; er darf die Werte, Konstanten des Quelltexts, gridDim.x und blockDim.x enthalten.</translation>
+    </message>
+    <message>
+        <source>the value of %1 is not understood: &quot;%2&quot;</source>
+        <translation>der Wert von %1 ist nicht verständlich: „%2“</translation>
+    </message>
+    <message>
+        <source>Write a number.</source>
+        <translation>Schreiben Sie eine Zahl.</translation>
+    </message>
+    <message>
+        <source>the content of %1 is not understood</source>
+        <translation>der Inhalt von %1 ist nicht verständlich</translation>
+    </message>
+    <message>
+        <source>Write ramp, random, zero, numbers with commas such as 1,2,3, or the path of a .pgm or .ppm file.</source>
+        <translation>Schreiben Sie ramp, random, zero, Zahlen mit Kommas wie 1,2,3 oder den Pfad einer .pgm- oder .ppm-Datei.</translation>
+    </message>
+    <message>
+        <source>the block of %1 is not understood, or has more than %2 threads</source>
+        <translation>der Block von %1 ist nicht verständlich oder hat mehr als %2 Threads</translation>
+    </message>
+    <message>
+        <source>Write one to three numbers, such as 256 or 16x16.</source>
+        <translation>Schreiben Sie ein bis drei Zahlen, etwa 256 oder 16x16.</translation>
+    </message>
+    <message>
+        <source>the grid of %1 is not understood or too large</source>
+        <translation>das Grid von %1 ist nicht verständlich oder zu groß</translation>
+    </message>
+    <message>
+        <source>Write one to three numbers, such as 4 or 4x2.</source>
+        <translation>Schreiben Sie ein bis drei Zahlen, etwa 4 oder 4x2.</translation>
+    </message>
+    <message>
+        <source>the bytes of dynamic shared memory of %1 are not understood or too many: &quot;%2&quot;</source>
+        <translation>die Bytes des dynamischen Shared Memory von %1 sind nicht verständlich oder zu viele: „%2“</translation>
+    </message>
+    <message>
+        <source>Write a number, or an expression such as blockDim.x * sizeof(float).</source>
+        <translation>Schreiben Sie eine Zahl oder einen Ausdruck wie blockDim.x * sizeof(float).</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; names no parameter</source>
+        <translation>„%1“ nennt keinen Parameter</translation>
+    </message>
+    <message>
+        <source>Write NAME=VALUE, such as n=256.</source>
+        <translation>Schreiben Sie NAME=WERT, etwa n=256.</translation>
+    </message>
 </context>
 </TS>

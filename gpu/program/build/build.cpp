@@ -112,7 +112,8 @@ void explainFailure(BuildResult& built, const std::string& source)
 {
     const std::string name = fs::path(source).filename().string();
     if (built.text.find("undefined reference to `main'") != std::string::npos) {
-        built.message = msg::run::noMain(name);
+        const bool hasKernel = readFile(source).find("__global__") != std::string::npos;
+        built.message = hasKernel ? msg::run::noMainOnlyKernels(name, source) : msg::run::noMain(name);
         std::erase_if(built.messages, [](const CompilerMessage& m) { return m.text.find("`main'") != std::string::npos; });
         built.messages.push_back({source, 0, true, msg::run::noMainFunction().text()});
         return;

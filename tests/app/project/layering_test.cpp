@@ -153,6 +153,10 @@ const std::map<std::string, Folders> kMayInclude = {
     {"gpu/program/run",
      {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/counts", "gpu/analysis/dataflow", "gpu/analysis/checkers",
       "gpu/analysis/members", "gpu/program/process", "gpu/program/build", "gpu/program/library", "gpu/runtime/record/protocol.h"}},
+    // The host code for kernels without main().
+    {"gpu/program/host",
+     {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/counts", "gpu/analysis/checkers", "gpu/analysis/names",
+      "gpu/analysis/fixes"}},
     {"gpu/program/sweep",
      {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/counts", "gpu/analysis/checkers", "gpu/program/build",
       "gpu/program/library", "gpu/program/run"}},
