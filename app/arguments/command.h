@@ -48,6 +48,7 @@ void addGrade(CLI::App& parser, Invocation& invocation);       ///< checks submi
 void addGradeOne(CLI::App& parser, Invocation& invocation);    ///< hidden: a process of `grade`
 void addList(CLI::App& parser, Invocation& invocation);        ///< lists the built-in programs
 void addDevices(CLI::App& parser, Invocation& invocation);     ///< lists engines and device models
+void addNew(CLI::App& parser, Invocation& invocation);         ///< writes main() for a source that has only kernels
 void addOpen(CLI::App& parser, Invocation& invocation);        ///< opens the window
 void addLesson(CLI::App& parser, Invocation& invocation);      ///< checks or begins the user's own lessons
 void addCompletion(CLI::App& parser, Invocation& invocation);  ///< hidden: for packages

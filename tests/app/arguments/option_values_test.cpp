@@ -34,6 +34,7 @@ const std::pair<Words, Words> kCommands[] = {
     {{"grade"}, {"no-such-exercise", "no-such-file.cu"}},
     {{"lesson", "check"}, {"no-such-folder"}},
     {{"lesson", "new"}, {"/"}},
+    {{"new"}, {"--from", "no-such-file.cu"}},
     {{"list"}, {}},
     {{"devices"}, {"no-such-argument"}},
     {{"completion"}, {"no-such-shell"}},
@@ -48,7 +49,8 @@ constexpr const char* kFreeTypes[] = {"FILE",       "FOLDER",
                                       "NAME=VALUE", "N|KERNEL|KERNEL:N",
                                       "TABLE",      "N|line",
                                       "OUT.simt",   "OUT.png|svg|pdf|tex|gif|mp4|webm|html",
-                                      "STEP",       "RECORDING|FILE|NAME|NAME@GPU"};
+                                      "STEP",       "RECORDING|FILE|NAME|NAME@GPU",
+                                      "KERNEL",     "NAME"};
 /// Options that may be given several times.
 constexpr const char* kRepeated[] = {"--nvcc-arg", "--env", "--quantity", "--compare-arguments"};
 
@@ -59,8 +61,10 @@ bool isFree(const TriedOption& option)
 
 bool isRepeated(const TriedOption& option)
 {
+    const bool isOfNew =
+        option.command == Words{"new"} && (option.type == "NAME=VALUES" || option.type == "KERNEL" || option.type == "NAME");
     const bool isOverride = option.command == Words{"run"} && option.name == "--launch", isLanguage = option.type == "CODE";
-    return isOverride || isLanguage || std::ranges::any_of(kRepeated, [&](const char* name) { return option.name == name; });
+    return isOfNew || isOverride || isLanguage || std::ranges::any_of(kRepeated, [&](const char* name) { return option.name == name; });
 }
 
 std::vector<TriedOption> triedOptionsOf(const Words& command)
@@ -88,6 +92,8 @@ Words wordsFor(const TriedOption& option, const Words& addedWords)
             words.insert(words.end(), completingWords.begin(), completingWords.end());
     if (option.name == "-o")  // the command already has this option
         std::erase_if(words, [](const std::string& word) { return word == "-o" || word == "x.png"; });
+    if (option.name == "--from")
+        std::erase_if(words, [](const std::string& word) { return word == "--from" || word == "no-such-file.cu"; });
     words.insert(words.end(), addedWords.begin(), addedWords.end());
     return words;
 }
