@@ -7831,6 +7831,96 @@
     <message>
         <source>block</source>
         <translation>Block</translation>
+        <source>Create main()</source>
+        <translation>main() erzeugen</translation>
+    </message>
+    <message>
+        <source>Create main()…</source>
+        <translation>main() erzeugen…</translation>
+    </message>
+    <message>
+        <source>Create &amp;main()…</source>
+        <translation>&amp;main() erzeugen…</translation>
+    </message>
+    <message>
+        <source>This source has kernels, but no main() that launches them. The program below the kernels makes the data, launches them and prints the results. All fields are proposals from the text of the kernels.</source>
+        <translation>Dieser Quelltext hat Kernel, aber kein main(), das sie startet. Das Programm unter den Kerneln legt die Daten an, startet die Kernel und gibt die Ergebnisse aus. Alle Felder sind Vorschläge aus dem Text der Kernel.</translation>
+    </message>
+    <message>
+        <source>This source has kernels, but no main() that launches them.</source>
+        <translation>Dieser Quelltext hat Kernel, aber kein main(), das sie startet.</translation>
+    </message>
+    <message>
+        <source>Create main() proposes one from the parameters of the kernels.</source>
+        <translation>„main() erzeugen“ schlägt eines aus den Parametern der Kernel vor.</translation>
+    </message>
+    <message>
+        <source>template parameter of %1</source>
+        <translation>Template-Parameter von %1</translation>
+    </message>
+    <message>
+        <source>Block (threads)</source>
+        <translation>Block (Threads)</translation>
+    </message>
+    <message>
+        <source>Grid (blocks)</source>
+        <translation>Grid (Blöcke)</translation>
+    </message>
+    <message>
+        <source>Dynamic shared bytes</source>
+        <translation>Shared Memory (Bytes)</translation>
+    </message>
+    <message>
+        <source>Block of %1</source>
+        <translation>Block von %1</translation>
+    </message>
+    <message>
+        <source>Grid of %1</source>
+        <translation>Grid von %1</translation>
+    </message>
+    <message>
+        <source>Dynamic shared bytes of %1</source>
+        <translation>Bytes des dynamischen Shared Memory von %1</translation>
+    </message>
+    <message>
+        <source>Elements of %1</source>
+        <translation>Elemente von %1</translation>
+    </message>
+    <message>
+        <source>Content of %1</source>
+        <translation>Inhalt von %1</translation>
+    </message>
+    <message>
+        <source>Picture…</source>
+        <translation>Bild…</translation>
+    </message>
+    <message>
+        <source>ramp: 0, 1, 2 …; random; zero; or numbers with commas, such as 1,2,3; or a PGM or PPM file</source>
+        <translation>ramp: 0, 1, 2 …; random: Zufallszahlen; zero: Nullen; oder Zahlen mit Kommas wie 1,2,3; oder eine PGM- oder PPM-Datei</translation>
+    </message>
+    <message>
+        <source>Role of %1</source>
+        <translation>Rolle von %1</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>both</source>
+        <translation>beides</translation>
+    </message>
+    <message>
+        <source>Pictures (*.pgm *.ppm)</source>
+        <translation>Bilder (*.pgm *.ppm)</translation>
+    </message>
+    <message>
+        <source>Print %1</source>
+        <translation>%1 ausgeben</translation>
+    </message>
+    <message>
+        <source>Value of %1</source>
+        <translation>Wert von %1</translation>
     </message>
     <message>
         <source>Values</source>
@@ -7907,6 +7997,20 @@
     <message>
         <source>Type</source>
         <translation>Typ</translation>
+        <source>Buffers</source>
+        <translation>Puffer</translation>
+    </message>
+    <message>
+        <source>Content</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>Rolle</translation>
+    </message>
+    <message>
+        <source>Printed</source>
+        <translation>Ausgegeben</translation>
     </message>
 </context>
 </TS>

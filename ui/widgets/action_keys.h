@@ -13,8 +13,8 @@ struct ActionKey {
 
 namespace action {
 
-inline constexpr ActionKey newProgram{"newProgram"}, open{"open"}, openLessons{"openLessons"}, save{"save"}, saveSource{"saveSource"},
-    saveRecording{"saveRecording"}, saveReport{"saveReport"}, exportPicture{"export"}, copy{"copy"}, quit{"quit"},
+inline constexpr ActionKey newProgram{"newProgram"}, createMain{"createMain"}, open{"open"}, openLessons{"openLessons"}, save{"save"},
+    saveSource{"saveSource"}, saveRecording{"saveRecording"}, saveReport{"saveReport"}, exportPicture{"export"}, copy{"copy"}, quit{"quit"},
     nextConflict{"nextConflict"}, previousConflict{"previousConflict"}, nextDivergence{"nextDivergence"},
     previousDivergence{"previousDivergence"}, nextUncoalesced{"nextUncoalesced"}, previousUncoalesced{"previousUncoalesced"},
     nextWrite{"nextWrite"}, previousWrite{"previousWrite"}, why{"why"}, nextAtLine{"nextAtLine"}, previousAtLine{"previousAtLine"},

@@ -16,6 +16,7 @@
 #include "ui/widgets/theme_style.h"
 #include "ui/window/comparison/compare_view.h"
 #include "ui/window/exercise_splitter.h"
+#include "ui/window/main_offer.h"
 #include "ui/window/menus/panels.h"
 #include "ui/window/menus/window_dialogs.h"
 #include "ui/window/strips/banner.h"
@@ -60,6 +61,13 @@ void MainWindow::Impl::connectAll()
     });
     connect(centralPanel, &CentralPanel::pageChanged, &window, [this] { fitHeight(); });
     connect(exporter, &Exporter::statusMessage, status, &StatusLine::showMessage);
+    connect(&session.run, &ProgramRun::mainRequested, dialogs, &Dialogs::askMain);
+    const auto* const offer = new MainOffer(session, &window);
+    const auto askMain = [this] {  // an exercise brings its own main()
+        if (!exercises.current())
+            dialogs->askMain();
+    };
+    connect(offer, &MainOffer::offered, dialogs, askMain, Qt::QueuedConnection);
     connect(dialogs, &Dialogs::statusMessage, status, &StatusLine::showMessage);
     connect(dialogs, &Dialogs::folderChosen, &window, [this](const QString& folder) { openFolder(folder); });
     connect(&session.navigator, &Navigator::statusMessage, status, &StatusLine::showPlaceMessage);

@@ -110,6 +110,7 @@ public:
 signals:
     void outputCleared();  ///< a run begins, so earlier output no longer belongs to it
     void recentFilesChanged();
+    void mainRequested();  ///< the user wants a main() for a source with only kernels
 
 private:
     ViewRequest nextView() const;

@@ -3,6 +3,7 @@
 
 #include <QFileInfo>
 
+#include "gpu/core/messages/run.h"
 #include "gpu/core/messages/window.h"
 #include "gpu/program/library/recorded_lesson.h"
 #include "gpu/program/library/recordings.h"
@@ -31,7 +32,13 @@ void ProgramRun::finish(const JobResult& result)
         return;
     }
     reportProblems(m_shown->lastRun.file, result.outcome->compilerMessages, result.recording.get());
-    const auto notice = makeNoticeOfRun(result, m_position.recording().get(), m_document.lesson().has_value());
+    auto notice = makeNoticeOfRun(result, m_position.recording().get(), m_document.lesson().has_value());
+    if (m_role == Role::Main && result.outcome->message.is(msg::run::noMainOnlyKernels))
+        notice = [this] {
+            Notice offer = makeNoticeWithoutMain();
+            offer.onAction = [this] { emit mainRequested(); };
+            return offer;
+        };
     if (result.source || (result.recording && !m_shown->keepsPosition))
         adoptRecording(result);
     // A file that is opened runs by itself: other panels list its results, but only the banner offers the draft, so that has precedence.

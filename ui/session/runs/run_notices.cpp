@@ -84,6 +84,15 @@ Notice makeNoticeOfFinding(const trace::Finding& finding, const Message& shownMe
     return notice;
 }
 
+Notice makeNoticeWithoutMain()
+{
+    Notice notice{Notice::Kind::Error, tr("This source has kernels, but no main() that launches them."),
+                  tr("Create main() proposes one from the parameters of the kernels."), 0};
+    notice.action = tr("Create main()…");
+    notice.isOfRun = true;
+    return notice;
+}
+
 NoticeMaker makeNoticeOfRun(const JobResult& result, const trace::Recording* previousRecording, bool checksResult)
 {
     const program::RunOutcome& outcome = *result.outcome;

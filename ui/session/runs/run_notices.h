@@ -15,6 +15,8 @@ using NoticeMaker = std::function<Notice()>;
 /// Describes the result of a run. `previousRecording` is the recording that is shown until then; null if there is none. `checksResult`
 /// tells whether the program exits with 1 if its result is wrong.
 NoticeMaker makeNoticeOfRun(const JobResult& result, const trace::Recording* previousRecording, bool checksResult = false);
+/// Says that the source has only kernels, and offers a button for a main(); the caller sets Notice::onAction.
+Notice makeNoticeWithoutMain();
 /// Describes a finding and how to fix it. `shownMessage` is the finding's message from nameElementAsShown().
 Notice makeNoticeOfFinding(const trace::Finding& finding, const Message& shownMessage);
 

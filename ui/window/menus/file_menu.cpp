@@ -16,6 +16,7 @@ void addFileMenu(Actions& actions, Session& session, Dialogs& dialogs, Exporter&
     QMainWindow& window = actions.window();
     actions.addMenu(tr("&File"),
                     {{action::newProgram, tr("&New program…"), {QKeySequence::New}, [&dialogs] { dialogs.askNewProgram(); }},
+                     {action::createMain, tr("Create &main()…"), {}, [&dialogs] { dialogs.askMain(); }, hasProgram},
                      {action::open, tr("&Open…"), {QKeySequence::Open}, [&dialogs] { dialogs.askOpen(); }},
                      {action::openLessons, tr("Open &lesson folder…"), {}, [&dialogs] { dialogs.askLessonFolder(); }},
                      {action::save, tr("&Save source"), {QKeySequence::Save}, [&dialogs] { dialogs.save(); }, hasProgram},

@@ -10,11 +10,11 @@
 #include <Qsci/qsciscintilla.h>
 
 #include "gpu/core/messages/window.h"
-#include "ui/editor/cuda_lexer.h"
 #include "ui/figures/canvas/clean_text.h"
 #include "ui/session/document/document.h"
 #include "ui/widgets/metrics.h"
 #include "ui/widgets/theme_style.h"
+#include "ui/window/menus/source_preview.h"
 
 namespace simtscope::ui {
 
@@ -35,32 +35,9 @@ Result<QString> writeNewProgram(const QString& folder, const QString& name, cons
     return path;
 }
 
-namespace {
-
-/// Makes a view of a source in the colours of the editor, without its margins and marks.
-QsciScintilla* makePreview(const figures::Theme& theme, QWidget* parent)
-{
-    auto* const preview = new QsciScintilla(parent);
-    auto* const lexer = new CudaLexer(preview);
-    preview->setLexer(lexer);
-    lexer->setTheme(theme, editorFont());
-    preview->setPaper(theme.color(figures::Role::Panel));
-    preview->setUtf8(true);
-    preview->setReadOnly(true);
-    preview->setFrameShape(QFrame::NoFrame);
-    preview->setMarginWidth(1, 0);
-    preview->setCaretWidth(0);
-    preview->setScrollWidthTracking(true);
-    preview->setScrollWidth(1);
-    preview->setFocusPolicy(Qt::NoFocus);
-    return preview;
-}
-
-}  // namespace
-
 NewProgramDialog::NewProgramDialog(std::vector<program::ProgramTemplate> templates, const figures::Theme& theme, QWidget* parent)
     : QDialog(parent), m_templates(std::move(templates)), m_list(new QListWidget), m_purpose(new QLabel),
-      m_preview(makePreview(theme, this))
+      m_preview(makeSourcePreview(theme, this))
 {
     setObjectName("newProgramDialog");
     setWindowTitle(tr("New program"));

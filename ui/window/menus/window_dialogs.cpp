@@ -13,6 +13,7 @@
 #include "ui/session/session.h"
 #include "ui/widgets/program_file_dialog.h"
 #include "ui/window/menus/about_box.h"
+#include "ui/window/menus/host_code_dialog.h"
 #include "ui/window/menus/new_program_dialog.h"
 #include "ui/window/menus/shortcut_sheet.h"
 
@@ -63,6 +64,27 @@ void Dialogs::createProgram(const program::ProgramTemplate& choice)
     }
     m_session.run.openFile(*path);
     emit statusMessage(tr("New program: %1").arg(QDir::toNativeSeparators(*path)));
+}
+
+void Dialogs::askMain()
+{
+    const QString text = m_session.document.text();
+    const program::KernelSource source = program::findSourceKernels(text.toStdString());
+    if (source.hasMain || source.kernels.empty()) {
+        if (const auto refused = program::proposeForm(text.toStdString()); !refused)
+            m_session.notices.notify(Notice::fromError(refused.error()));
+        return;
+    }
+    if (m_window.findChild<HostCodeDialog*>())
+        return;
+    auto* const dialog = new HostCodeDialog(text, windowLanguage(), m_session.appearance.theme(), &m_window);
+    connect(dialog, &HostCodeDialog::chosen, this, [this, text](const QString& program) {
+        if (m_session.document.text() != text)
+            return;  // another source has come meanwhile
+        m_session.document.setText(program);
+        m_session.run.start();
+    });
+    dialog->open();
 }
 
 void Dialogs::askOpen()

@@ -25,6 +25,7 @@ public:
 
 public slots:
     void askNewProgram();      ///< asks for a template, and opens a new file with its text
+    void askMain();            ///< asks for the data and the launch of kernels without main(), and adds it to the text; then runs it
     void askOpen();            ///< asks for a program or a recording, which the session then opens
     void askLessonFolder();    ///< asks for a folder of lessons; folderChosen() follows
     void askExerciseFolder();  ///< asks for a folder of exercises; folderChosen() follows
