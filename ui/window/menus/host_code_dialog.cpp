@@ -165,6 +165,7 @@ void HostCodeDialog::addTemplateRows(QGridLayout& grid)
                 field->setModified(false);
                 std::erase_if(m_templateArguments, [&](const std::string& one) { return one.starts_with(name + "="); });
                 m_templateArguments.push_back(text);
+                m_create->setEnabled(false);  // Return, which ends the edit, also presses the default button
                 QMetaObject::invokeMethod(this, &HostCodeDialog::propose, Qt::QueuedConnection);
             });
         }

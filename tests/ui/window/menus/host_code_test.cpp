@@ -76,7 +76,7 @@ TEST_F(HostCodeTest, OpenedSourceShowsTheFormAndCreateAppendsAProgramThatCanBeUn
     EXPECT_EQ(session().document.path(), path);
     EXPECT_TRUE(session().document.isEdited());
     EXPECT_EQ(readTextFile(path).value_or(""), kScaleKernel) << "the file of the user is written only when it is saved";
-    find<SourceEditor>()->undo();
+    window->findChild<SourceEditor*>()->undo();
     EXPECT_EQ(session().document.text(), kScaleKernel);
 }
 
@@ -105,7 +105,7 @@ TEST_F(HostCodeTest, TemplateWithoutADefaultAsksForItsArgument)
     auto* const field = form->findChild<QLineEdit*>("template-T");
     ASSERT_TRUE(field);
     type(field, "double");
-    QTest::keyClick(field, Qt::Key_Tab);
+    QTest::keyClick(field, Qt::Key_Return);
     ASSERT_TRUE(QTest::qWaitFor([&] { return createButton(*form)->isEnabled(); }));
     EXPECT_TRUE(preview(*form).contains("fill<double><<<grid, block>>>"));
     form->reject();
