@@ -6564,6 +6564,284 @@
     <message>
         <source>Write NAME=VALUE, such as n=256.</source>
         <translation>Schreiben Sie NAME=WERT, etwa n=256.</translation>
+        <source>the expression is empty</source>
+        <translation>der Ausdruck ist leer</translation>
+    </message>
+    <message>
+        <source>Write one such as s[threadIdx.x] &gt; 3.</source>
+        <translation>Schreiben Sie einen wie s[threadIdx.x] &gt; 3.</translation>
+    </message>
+    <message>
+        <source>the expression has more than %1 characters</source>
+        <translation>der Ausdruck hat mehr als %1 Zeichen</translation>
+    </message>
+    <message>
+        <source>column %1: the expression is nested too deeply</source>
+        <translation>Spalte %1: der Ausdruck ist zu tief geschachtelt</translation>
+    </message>
+    <message>
+        <source>Use fewer parentheses.</source>
+        <translation>Verwenden Sie weniger Klammern.</translation>
+    </message>
+    <message>
+        <source>column %1: '%2' is no part of an expression</source>
+        <translation>Spalte %1: „%2“ ist kein Teil eines Ausdrucks</translation>
+    </message>
+    <message>
+        <source>column %1: "%2" is not a number</source>
+        <translation>Spalte %1: „%2“ ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>Numbers are such as 12, 0x1f, 3u, 5ll, 1.5, 2e-3f.</source>
+        <translation>Zahlen sind zum Beispiel 12, 0x1f, 3u, 5ll, 1.5, 2e-3f.</translation>
+    </message>
+    <message>
+        <source>column %1: a character in quotes is not complete</source>
+        <translation>Spalte %1: ein Zeichen in Anführungszeichen ist nicht vollständig</translation>
+    </message>
+    <message>
+        <source>Characters are such as 'a', '\n', '\x41'.</source>
+        <translation>Zeichen sind zum Beispiel 'a', '\n', '\x41'.</translation>
+    </message>
+    <message>
+        <source>column %1: the expression ends here, where an operand is expected</source>
+        <translation>Spalte %1: der Ausdruck endet hier, wo ein Operand erwartet wird</translation>
+    </message>
+    <message>
+        <source>Write a variable, a number or a part in parentheses.</source>
+        <translation>Schreiben Sie eine Variable, eine Zahl oder einen Teil in Klammern.</translation>
+    </message>
+    <message>
+        <source>column %1: an operand is expected, but there is "%2"</source>
+        <translation>Spalte %1: ein Operand wird erwartet, doch hier steht „%2“</translation>
+    </message>
+    <message>
+        <source>column %1: an operator is expected, but there is "%2"</source>
+        <translation>Spalte %1: ein Operator wird erwartet, doch hier steht „%2“</translation>
+    </message>
+    <message>
+        <source>Write an operator such as + or &amp;&amp; between two operands.</source>
+        <translation>Schreiben Sie einen Operator wie + oder &amp;&amp; zwischen zwei Operanden.</translation>
+    </message>
+    <message>
+        <source>column %1: "%2" closes nothing</source>
+        <translation>Spalte %1: „%2“ schließt nichts</translation>
+    </message>
+    <message>
+        <source>Remove it, or open it before.</source>
+        <translation>Entfernen Sie es, oder öffnen Sie es davor.</translation>
+    </message>
+    <message>
+        <source>column %1: the expression ends here, where "%2" is expected for the "%3" in column %4</source>
+        <translation>Spalte %1: der Ausdruck endet hier, wo „%2“ zu „%3“ in Spalte %4 erwartet wird</translation>
+    </message>
+    <message>
+        <source>column %1: "%2" is expected, but there is "%3"</source>
+        <translation>Spalte %1: „%2“ wird erwartet, doch hier steht „%3“</translation>
+    </message>
+    <message>
+        <source>column %1: an expression cannot assign to a variable</source>
+        <translation>Spalte %1: ein Ausdruck kann keiner Variable etwas zuweisen</translation>
+    </message>
+    <message>
+        <source>Write == to compare.</source>
+        <translation>Schreiben Sie ==, um zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>column %1: an expression cannot change a variable by %2</source>
+        <translation>Spalte %1: ein Ausdruck kann keine Variable durch %2 ändern</translation>
+    </message>
+    <message>
+        <source>Write it without a side effect, as i + 1 for ++i.</source>
+        <translation>Schreiben Sie ihn ohne Seiteneffekt, wie i + 1 statt ++i.</translation>
+    </message>
+    <message>
+        <source>column %1: the name of a member is expected after "%2"</source>
+        <translation>Spalte %1: nach „%2“ wird der Name eines Elements erwartet</translation>
+    </message>
+    <message>
+        <source>column %1: .x, .y or .z is expected</source>
+        <translation>Spalte %1: .x, .y oder .z wird erwartet</translation>
+    </message>
+    <message>
+        <source>Write threadIdx.x.</source>
+        <translation>Schreiben Sie threadIdx.x.</translation>
+    </message>
+    <message>
+        <source>column %1: the type %2 is no value</source>
+        <translation>Spalte %1: der Typ %2 ist kein Wert</translation>
+    </message>
+    <message>
+        <source>Write a cast: (float)x or float(x).</source>
+        <translation>Schreiben Sie eine Umwandlung: (float)x oder float(x).</translation>
+    </message>
+    <message>
+        <source>column %1: these words are no type together</source>
+        <translation>Spalte %1: diese Wörter sind zusammen kein Typ</translation>
+    </message>
+    <message>
+        <source>Write a type such as unsigned long long.</source>
+        <translation>Schreiben Sie einen Typ wie unsigned long long.</translation>
+    </message>
+    <message>
+        <source>column %1: a GPU has no long double</source>
+        <translation>Spalte %1: eine GPU hat kein long double</translation>
+    </message>
+    <message>
+        <source>Write double.</source>
+        <translation>Schreiben Sie double.</translation>
+    </message>
+    <message>
+        <source>column %1: there is no function %2 in expressions</source>
+        <translation>Spalte %1: in Ausdrücken gibt es keine Funktion %2</translation>
+    </message>
+    <message>
+        <source>Functions: abs, fabs, fabsf, min, max, sqrt, sqrtf, isnan, isinf, floor, ceil, exp, log, pow; over lanes: all, any, count, min, max, sum.</source>
+        <translation>Funktionen: abs, fabs, fabsf, min, max, sqrt, sqrtf, isnan, isinf, floor, ceil, exp, log, pow; über Lanes: all, any, count, min, max, sum.</translation>
+    </message>
+    <message>
+        <source>Similar: %3.</source>
+        <translation>Ähnlich: %3.</translation>
+    </message>
+    <message>
+        <source>column %1: the number of arguments of %2 is %3, but here it is %4</source>
+        <translation>Spalte %1: die Anzahl der Argumente von %2 ist %3, doch hier ist sie %4</translation>
+    </message>
+    <message>
+        <source>column %1: the program has no variable "%2"</source>
+        <translation>Spalte %1: das Programm hat keine Variable „%2“</translation>
+    </message>
+    <message>
+        <source>Names are those of the source: of variables, parameters, shared arrays and variables of the module.</source>
+        <translation>Namen sind die des Quelltexts: von Variablen, Parametern, Arrays im Shared Memory und Variablen des Moduls.</translation>
+    </message>
+    <message>
+        <source>column %1: %2 has no member "%3"</source>
+        <translation>Spalte %1: %2 hat kein Element „%3“</translation>
+    </message>
+    <message>
+        <source>Members: %4.</source>
+        <translation>Elemente: %4.</translation>
+    </message>
+    <message>
+        <source>Similar: %4.</source>
+        <translation>Ähnlich: %4.</translation>
+    </message>
+    <message>
+        <source>column %1: %2 has no members such as %3</source>
+        <translation>Spalte %1: %2 hat keine Elemente wie %3</translation>
+    </message>
+    <message>
+        <source>column %1: the members of %2 follow -&gt;</source>
+        <translation>Spalte %1: die Elemente von %2 stehen nach -&gt;</translation>
+    </message>
+    <message>
+        <source>Write -&gt; instead of the point.</source>
+        <translation>Schreiben Sie -&gt; statt des Punkts.</translation>
+    </message>
+    <message>
+        <source>column %1: %2 is no pointer</source>
+        <translation>Spalte %1: %2 ist kein Zeiger</translation>
+    </message>
+    <message>
+        <source>Write a point instead of -&gt;.</source>
+        <translation>Schreiben Sie einen Punkt statt -&gt;.</translation>
+    </message>
+    <message>
+        <source>column %1: %2 is neither an array nor a pointer</source>
+        <translation>Spalte %1: %2 ist weder ein Array noch ein Zeiger</translation>
+    </message>
+    <message>
+        <source>column %1: an index is a whole number, not %2</source>
+        <translation>Spalte %1: ein Index ist eine ganze Zahl, nicht %2</translation>
+    </message>
+    <message>
+        <source>column %1: * needs a pointer, not %2</source>
+        <translation>Spalte %1: * braucht einen Zeiger, nicht %2</translation>
+    </message>
+    <message>
+        <source>column %1: the operand has no address</source>
+        <translation>Spalte %1: der Operand hat keine Adresse</translation>
+    </message>
+    <message>
+        <source>&amp; needs a variable in memory; registers have no address.</source>
+        <translation>&amp; braucht eine Variable im Speicher; Register haben keine Adresse.</translation>
+    </message>
+    <message>
+        <source>column %1: %2 cannot be applied to %3</source>
+        <translation>Spalte %1: %2 lässt sich nicht auf %3 anwenden</translation>
+    </message>
+    <message>
+        <source>column %1: %2 cannot be applied to %3 and %4</source>
+        <translation>Spalte %1: %2 lässt sich nicht auf %3 und %4 anwenden</translation>
+    </message>
+    <message>
+        <source>column %1: %2 needs a number, not %3</source>
+        <translation>Spalte %1: %2 braucht eine Zahl, nicht %3</translation>
+    </message>
+    <message>
+        <source>column %1: a condition is expected, not %2</source>
+        <translation>Spalte %1: eine Bedingung wird erwartet, nicht %2</translation>
+    </message>
+    <message>
+        <source>Compare it with a value.</source>
+        <translation>Vergleichen Sie es mit einem Wert.</translation>
+    </message>
+    <message>
+        <source>column %1: the branches of ?: have unlike types, %2 and %3</source>
+        <translation>Spalte %1: die Zweige von ?: haben ungleiche Typen, %2 und %3</translation>
+    </message>
+    <message>
+        <source>column %1: a function over lanes stands inside another one</source>
+        <translation>Spalte %1: eine Funktion über Lanes steht in einer anderen</translation>
+    </message>
+    <message>
+        <source>Watch the two expressions one by one.</source>
+        <translation>Beobachten Sie die beiden Ausdrücke einzeln.</translation>
+    </message>
+    <message>
+        <source>%1 is no element of an array and no other variable in memory</source>
+        <translation>%1 ist weder ein Element eines Arrays noch eine andere Variable im Speicher</translation>
+    </message>
+    <message>
+        <source>Name one such as s[3] or *p.</source>
+        <translation>Nennen Sie eines wie s[3] oder *p.</translation>
+    </message>
+    <message>
+        <source>%1 has no address at this step: %2</source>
+        <translation>%1 hat in diesem Schritt keine Adresse: %2</translation>
+    </message>
+    <message>
+        <source>Choose a step and a thread at which it is in scope.</source>
+        <translation>Wählen Sie einen Schritt und einen Thread, in dem es sichtbar ist.</translation>
+    </message>
+    <message>
+        <source>%1 is true for the first time in launch %2 (%3), block %4, step %5, thread %6, line %7</source>
+        <translation>%1 ist zum ersten Mal wahr in Start %2 (%3), Block %4, Schritt %5, Thread %6, Zeile %7</translation>
+    </message>
+    <message>
+        <source>Look at it there: `%1`.</source>
+        <translation>Sehen Sie es dort an: `%1`.</translation>
+    </message>
+    <message>
+        <source>%1 is not true at any recorded step</source>
+        <translation>%1 ist in keinem aufgezeichneten Schritt wahr</translation>
+    </message>
+    <message>
+        <source>%1 could not be evaluated in launch %2, block %3: %4</source>
+        <translation>%1 ließ sich in Start %2, Block %3 nicht auswerten: %4</translation>
+    </message>
+    <message>
+        <source>the run recorded no block in which an expression could be evaluated</source>
+        <translation>der Lauf hat keinen Block aufgezeichnet, in dem sich ein Ausdruck auswerten ließe</translation>
+    </message>
+    <message>
+        <source>a condition is of no use with --schedules, and with the engine cuda</source>
+        <translation>eine Bedingung ist mit --schedules und mit der Engine cuda nicht möglich</translation>
+    </message>
+    <message>
+        <source>Run the program once, with --engine simt.</source>
+        <translation>Führen Sie das Programm einmal aus, mit --engine simt.</translation>
     </message>
 </context>
 </TS>

@@ -66,8 +66,8 @@ Session::Session(ProgramRun::Role role, std::shared_ptr<Sides> sharedSides)
     variables.setDebugBuilds([this](const std::shared_ptr<const figures::FigureSource>& block) {
         if (!run.isRecordingOfText() || !run.recordingPath().isEmpty())
             return runRecordedDebugBuild(block);
-        Result<program::RunPlan> plan = run.makeRequest(folder.filePath("debug")).and_then(program::planRun);
-        return runDebugBuild(plan.map([&](program::RunPlan known) { return program::makeDebugPlan(std::move(known), block->trace()); }),
+        Result<program::RunPlan> shownRun = run.makeRequest(folder.filePath("debug")).and_then(program::planRun);
+        return runDebugBuild(shownRun.map([&](program::RunPlan known) { return program::makeDebugPlan(std::move(known), block->trace()); }),
                              block);
     });
 }

@@ -72,9 +72,9 @@ bool LocationReader::isWrittenIn(const Frame& frame, std::size_t scope, std::uin
     return false;
 }
 
-VariableInScope LocationReader::readLocal(Frame& frame, std::size_t scope, const ptx::DebugVariable& variable, std::uint32_t next)
+const ptx::DebugLocation* LocationReader::findLocation(const Frame& frame, std::size_t scope, const ptx::DebugVariable& variable,
+                                                       std::uint32_t next) const
 {
-    VariableInScope result = describe(variable);
     const FunctionFacts& facts = m_sources.replay.factsOf(frame);
     const ReplayTime first = firstTime(frame, scope, variable);
     const ptx::DebugLocation* location = nullptr;
@@ -90,23 +90,67 @@ VariableInScope LocationReader::readLocal(Frame& frame, std::size_t scope, const
             latest = passed;
         }
     }
-    if (!location) {
-        result.value.state = variable.locations.empty() ? VariableState::OptimisedAway : VariableState::NotSet;
-        result.value.type = m_sources.info.nameOf(variable.type);
-        return result;
+    return location;
+}
+
+VariableStorage LocationReader::locateLocal(Frame& frame, std::size_t scope, const ptx::DebugVariable& variable, std::uint32_t next)
+{
+    if (const ptx::DebugLocation* const location = findLocation(frame, scope, variable, next))
+        return locate(&frame, scope, variable, *location);
+    VariableStorage nowhere;
+    nowhere.type = variable.type;
+    nowhere.state = variable.locations.empty() ? VariableState::OptimisedAway : VariableState::NotSet;
+    return nowhere;
+}
+
+VariableStorage LocationReader::locateGlobal(const ptx::DebugVariable& variable)
+{
+    return locate(nullptr, 0, variable, variable.locations.front());
+}
+
+ValueByte LocationReader::byteAt(const VariableStorage& storage, std::uint64_t offset) const
+{
+    if (storage.state != VariableState::Known)
+        return {storage.state, 0};
+    switch (storage.kind) {
+    case VariableStorage::Kind::Value:
+        return offset < storage.bytes ? known(std::uint8_t(storage.bits >> (8 * offset))) : kNotUnderstood;
+    case VariableStorage::Kind::CallParameter: {
+        const auto byte = m_sources.replay.findParameterByte(m_lane, storage.address + offset);
+        return byte ? known(*byte) : ValueByte{};
     }
-    result.value = readLocation(&frame, scope, variable, *location);
-    if (const ptx::Variable* const symbol = findSymbol(&frame, *location))
-        result.space = symbol->space;
+    case VariableStorage::Kind::Memory:
+        break;
+    }
+    const std::uint64_t address = storage.address + offset;
+    return address - ptx::kLocalWindow < ptx::kWindowBytes ? localByte(address - ptx::kLocalWindow, storage.firstTime)
+                                                           : byteAtAddress(address);
+}
+
+VariableValue LocationReader::readStorage(const VariableStorage& storage, std::uint64_t offset, std::int32_t type) const
+{
+    VariableValue value = makeValue(
+        type, [&](std::uint64_t at) { return byteAt(storage, offset + at); }, storage.totalBytes);
+    if (storage.state != VariableState::Known)
+        value.state = storage.state;  // a struct without members, too
+    return value;
+}
+
+VariableInScope LocationReader::readLocal(Frame& frame, std::size_t scope, const ptx::DebugVariable& variable, std::uint32_t next)
+{
+    VariableInScope result = describe(variable);
+    const VariableStorage storage = locateLocal(frame, scope, variable, next);
+    result.value = readStorage(storage, 0, variable.type);
+    result.space = storage.space;
     return result;
 }
 
 VariableInScope LocationReader::readGlobal(const ptx::DebugVariable& variable)
 {
     VariableInScope result = describe(variable);
-    result.value = readLocation(nullptr, 0, variable, variable.locations.front());
-    if (const ptx::Variable* const symbol = findSymbol(nullptr, variable.locations.front()))
-        result.space = symbol->space;
+    const VariableStorage storage = locateGlobal(variable);
+    result.value = readStorage(storage, 0, variable.type);
+    result.space = storage.space;
     return result;
 }
 
@@ -134,77 +178,89 @@ const ptx::Variable* LocationReader::findSymbol(const Frame* frame, const ptx::D
     return symbol ? symbol : findIn(m_sources.module.module().variables, location.symbol);
 }
 
-VariableValue LocationReader::readLocation(Frame* frame, std::size_t scope, const ptx::DebugVariable& variable,
-                                           const ptx::DebugLocation& location)
+VariableStorage LocationReader::locate(Frame* frame, std::size_t scope, const ptx::DebugVariable& variable,
+                                       const ptx::DebugLocation& location)
 {
+    VariableStorage storage;
+    storage.type = variable.type;
     const auto offset = std::uint64_t(location.offset);
     switch (location.kind) {
     case ptx::DebugLocation::Kind::Register:
         if (frame)
-            return readRegister(*frame, scope, variable, location);
+            return locateRegister(*frame, scope, variable, location);
         break;
     case ptx::DebugLocation::Kind::Constant:
-        return makeValue(variable.type,
-                         [&](std::uint64_t at) { return at < 8 ? known(std::uint8_t(offset >> (8 * at))) : kNotUnderstood; });
+        storage.bits = offset;
+        storage.bytes = sizeof offset;
+        return storage;
     case ptx::DebugLocation::Kind::Memory: {
         if (frame) {
             for (const auto& [name, range] : frame->function->locals) {
                 if (name != location.symbol)
                     continue;
-                const std::uint64_t address = frame->baseAddress + range.offset + offset;
-                const ReplayTime first = firstTime(*frame, scope, variable);
-                return makeValue(variable.type, [=, this](std::uint64_t at) { return localByte(address + at, first); });
+                storage.kind = VariableStorage::Kind::Memory;
+                storage.address = ptx::kLocalWindow + frame->baseAddress + range.offset + offset;
+                storage.firstTime = firstTime(*frame, scope, variable);
+                return storage;
             }
             const ptx::Function& function = *frame->function->function;
             const auto& parameters = function.parameters;
             for (std::size_t i = 0; !function.isEntry && i < parameters.size() && i < frame->function->parameters.size(); ++i) {
                 if (parameters[i].name != location.symbol)
                     continue;
-                const std::uint64_t address = frame->baseAddress + frame->function->parameters[i].offset + offset;
-                return makeValue(variable.type, [=, this](std::uint64_t at) {
-                    const auto byte = m_sources.replay.findParameterByte(m_lane, address + at);
-                    return byte ? known(*byte) : ValueByte{};
-                });
+                storage.kind = VariableStorage::Kind::CallParameter;
+                storage.address = frame->baseAddress + frame->function->parameters[i].offset + offset;
+                return storage;
             }
         }
         const ptx::Variable* const symbol = findSymbol(frame, location);
+        if (symbol)
+            storage.space = symbol->space;
         const auto start = symbol ? m_sources.module.addressOf(symbol->name, symbol->space) : Result<std::uint64_t>(0);
         if (!symbol || !start)
             break;
-        const std::uint64_t address = *start + offset;
-        if (symbol->space == ptx::StateSpace::Param)
-            return makeValue(variable.type, [=, this](std::uint64_t at) { return parameterByte(address + at); });
-        if (symbol->space == ptx::StateSpace::Shared)
-            return makeValue(
-                variable.type, [=, this](std::uint64_t at) { return sharedByte(address + at); },
-                symbol->bytes == 0 ? dynamicBytes() : symbol->bytes);
-        return makeValue(variable.type, [=, this](std::uint64_t at) { return deviceByte(address + at); });
+        storage.kind = VariableStorage::Kind::Memory;
+        storage.address = *start + offset;
+        if (symbol->space == ptx::StateSpace::Param) {
+            storage.address += ptx::kParamWindow;
+        } else if (symbol->space == ptx::StateSpace::Shared) {
+            storage.address += ptx::kSharedWindow;
+            storage.totalBytes = symbol->bytes == 0 ? dynamicBytes() : symbol->bytes;
+        }
+        return storage;
     }
     case ptx::DebugLocation::Kind::Unknown:
         break;
     }
-    return makeValue(variable.type, [](std::uint64_t) { return kNotUnderstood; });
+    storage.state = VariableState::NotUnderstood;
+    return storage;
 }
 
-VariableValue LocationReader::readRegister(Frame& frame, std::size_t scope, const ptx::DebugVariable& variable,
-                                           const ptx::DebugLocation& location)
+VariableStorage LocationReader::locateRegister(Frame& frame, std::size_t scope, const ptx::DebugVariable& variable,
+                                               const ptx::DebugLocation& location)
 {
+    VariableStorage storage;
+    storage.type = variable.type;
     const FunctionFacts& facts = m_sources.replay.factsOf(frame);
     const std::uint32_t index = facts.findRegister(location.symbol);
     const std::uint32_t column =
         index == FunctionFacts::kNoRegister ? ptx::kNoSlot : ptx::findRegisterOffset(*frame.function, location.symbol);
-    if (column == ptx::kNoSlot)  // no instruction writes it
-        return makeValue(variable.type, [](std::uint64_t) { return ValueByte{VariableState::OptimisedAway, 0}; });
+    if (column == ptx::kNoSlot) {  // no instruction writes it
+        storage.state = VariableState::OptimisedAway;
+        return storage;
+    }
     const ReplayTime time = m_sources.replay.writeTime(frame, index, m_lane);
     // A register that no instruction of the scope writes was set before: the compiler uses one register for equal values.
     const bool isOld = location.isEverywhere && time < firstTime(frame, scope, variable) && isWrittenIn(frame, scope, index);
-    if (time == 0 || isOld)
-        return makeValue(variable.type, [](std::uint64_t) { return ValueByte{}; });
+    if (time == 0 || isOld) {
+        storage.state = VariableState::NotSet;
+        return storage;
+    }
     const ptx::ScalarType type = facts.function().registers[index].type;
-    const unsigned bytes = std::max(1u, ptx::bitWidth(type) / 8);
-    const std::uint64_t value =
-        type == ptx::ScalarType::Pred ? (frame.predicate(column) >> m_lane) & 1 : frame.read(ptx::Slot{column, 0}, m_lane, bytes);
-    return makeValue(variable.type, [=](std::uint64_t at) { return at < bytes ? known(std::uint8_t(value >> (8 * at))) : kNotUnderstood; });
+    storage.bytes = std::max(1u, ptx::bitWidth(type) / 8);
+    storage.bits =
+        type == ptx::ScalarType::Pred ? (frame.predicate(column) >> m_lane) & 1 : frame.read(ptx::Slot{column, 0}, m_lane, storage.bytes);
+    return storage;
 }
 
 /// Returns the bytes of dynamic shared memory, which all `extern __shared__` arrays share.

@@ -18,4 +18,5 @@
 #include "gpu/core/messages/run.h"
 #include "gpu/core/messages/sync.h"
 #include "gpu/core/messages/syntax.h"
+#include "gpu/core/messages/watch.h"
 #include "gpu/core/messages/window.h"

@@ -96,6 +96,10 @@ const std::map<std::string, Folders> kMayInclude = {
     // The variables of the program, from its debug information, and their values in a replay.
     {"gpu/analysis/variables",
      {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/replay", "gpu/analysis/dataflow", "gpu/analysis/names"}},
+    // Expressions over these variables, and the steps at which they change.
+    {"gpu/analysis/expressions",
+     {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/replay", "gpu/analysis/dataflow",
+      "gpu/analysis/variables"}},
     // Members of structures, and changes of the source that may fix a finding; program/fixes tries them.
     {"gpu/analysis/members",
      {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/replay", "gpu/analysis/counts", "gpu/analysis/names"}},
