@@ -1,6 +1,7 @@
 #include "gpu/analysis/variables/variable_replay.h"
 
 #include <algorithm>
+#include <map>
 
 #include "gpu/core/each_lane.h"
 #include "gpu/ptx/decode/def_use.h"
@@ -28,7 +29,6 @@ bool writesMemory(trace::EventKind kind)
 
 /// Holds the notes about one activation.
 struct VariableReplay::FrameNotes {
-    std::shared_ptr<const FunctionFacts> facts;
     ReplayTime callTime = 0;
     std::vector<ReplayTime> writeTimes;                // per register and lane
     std::vector<ReplayTime> entryTimes;                // per scope and lane
@@ -60,29 +60,57 @@ FunctionFacts::FunctionFacts(const ptx::Function& function, const ptx::DebugFunc
                      [](LocationStart a, LocationStart b) { return a.instruction < b.instruction; });
 }
 
-/// A scope that begins inside the basic block counts as entered with the block, because the writes of its variables follow.
-const FunctionFacts::BlockScopes& FunctionFacts::scopesOf(std::uint32_t first, std::uint32_t end) const
+void FunctionFacts::watch(const ptx::DecodedFunction& decoded, const std::set<std::string>& names)
 {
-    const auto [found, isNew] = m_blockScopes.try_emplace(std::uint64_t(first) << 32 | end);
-    BlockScopes& result = found->second;
-    if (!isNew)
-        return result;
-    for (const LocationStart& start : m_locationStarts) {
-        if (start.instruction >= first && start.instruction < end)
-            result.passedLocations.push_back(start.id);
+    m_watched = std::make_unique<WatchedInstructions>(decoded, m_debug, names, m_written);
+}
+
+WatchedInstructions::WatchedInstructions(const ptx::DecodedFunction& decoded, const ptx::DebugFunction* debug,
+                                         const std::set<std::string>& names, const std::vector<std::vector<std::uint32_t>>& written)
+{
+    const ptx::Function& function = *decoded.function;
+    const std::size_t count = function.instructions.size();
+    std::set<std::string> registers;
+    std::vector<const ptx::DebugScope*> watchedScopes;
+    for (std::uint32_t id = 0; const ptx::DebugScope& scope : debug ? debug->scopes : kNoScopes) {
+        bool isWatched = false;
+        for (const ptx::DebugVariable& variable : scope.variables) {
+            const bool isNamed = names.contains(variable.name);
+            isWatched = isWatched || isNamed;
+            for (const ptx::DebugLocation& location : variable.locations) {
+                if (isNamed && location.kind == ptx::DebugLocation::Kind::Register)
+                    registers.insert(location.symbol);
+                if (isNamed && !location.isEverywhere)
+                    starts.insert(id);
+                ++id;
+            }
+        }
+        scopes.push_back(isWatched);
+        if (isWatched)
+            watchedScopes.push_back(&scope);
     }
-    for (std::uint32_t i = 0; m_debug && i < m_debug->scopes.size(); ++i) {
-        const ptx::DebugScope& scope = m_debug->scopes[i];
-        const bool beginsInside = std::any_of(scope.ranges.begin(), scope.ranges.end(),
-                                              [&](const auto& range) { return range.begin > first && range.begin < end; });
-        const bool containsFirst = scope.contains(first), containsLast = end > first && scope.contains(end - 1);
-        if (beginsInside && !containsFirst)
-            result.started.push_back(i);
-        else if (containsFirst)
-            result.entered.push_back(i);
-        (containsLast ? result.inside : result.ended).push_back(i);
+    writes.resize(count);
+    for (std::size_t i = 0; i < count; ++i)
+        writes[i] = std::ranges::any_of(written[i], [&](std::uint32_t r) { return registers.contains(function.registers[r].name); });
+    writesAfter.resize(count);
+    lineEnds.resize(count);
+    for (std::size_t i = count; i-- > 0;) {
+        lineEnds[i] = std::uint32_t(i) + 1;
+        const bool isFollowed = i + 1 < count && i < decoded.ops.size() - 1 && decoded.graph.blockOf[i] == decoded.graph.blockOf[i + 1] &&
+                                decoded.ops[i + 1].kind == ptx::OpKind::Alu &&
+                                isInSameLine(function, function.instructions[i], function.instructions[i + 1]);
+        if (!isFollowed)
+            continue;
+        lineEnds[i] = lineEnds[i + 1];
+        writesAfter[i] = writes[i + 1] || writesAfter[i + 1];
     }
-    return result;
+    std::map<std::vector<bool>, std::uint32_t> sets;
+    for (std::size_t i = 0; i < count; ++i) {
+        std::vector<bool> set;
+        for (const ptx::DebugScope* const scope : watchedScopes)
+            set.push_back(scope->contains(std::uint32_t(i)));
+        scopeSet.push_back(sets.try_emplace(std::move(set), std::uint32_t(sets.size())).first->second);
+    }
 }
 
 std::uint32_t FunctionFacts::firstLocationId(std::size_t scope, const ptx::DebugVariable& variable) const
@@ -96,42 +124,29 @@ std::uint32_t FunctionFacts::findRegister(const std::string& name) const
     return found == m_registers.end() ? kNoRegister : found->second;
 }
 
-VariableReplay::VariableReplay(const RecordedBlock& source, ReplayModule& module, const ptx::DebugInfo& info, WarpId warp)
+VariableReplay::VariableReplay(const RecordedBlock& source, ReplayModule& module, const ptx::DebugInfo& info, WarpId warp,
+                               VariableReplay* memory)
     : m_source(source), m_module(module), m_info(info), m_warp(warp), m_needsAllWarps(module.reducesAtBarriers()),
-      m_replay(module, source.trace(), this)
+      m_replay(module, source.trace(), this),
+      m_device(memory ? memory->m_device : std::make_shared<std::unordered_map<std::uint32_t, ByteMemory>>()), m_notesDevice(!memory)
 {
 }
 
-VariableReplay::VariableReplay(const VariableReplay& other) : VariableReplay(other, FrameCopies{}) {}
-
-VariableReplay::VariableReplay(const VariableReplay& other, FrameCopies copies)
-    : m_source(other.m_source), m_module(other.m_module), m_info(other.m_info), m_warp(other.m_warp),
-      m_needsAllWarps(other.m_needsAllWarps), m_replay(other.m_replay, this, copies), m_stepCount(other.m_stepCount), m_time(other.m_time),
-      m_instructions(other.m_instructions), m_facts(other.m_facts), m_local(other.m_local), m_device(other.m_device)
+void VariableReplay::watch(std::set<std::string> names)
 {
-    for (const auto& [original, copy] : copies)
-        m_notes.emplace(copy.get(), std::make_unique<FrameNotes>(*other.m_notes.at(original)));
+    m_watchedNames = std::move(names);
+    m_watches = true;
 }
 
 VariableReplay::~VariableReplay() = default;
-
-std::size_t VariableReplay::memoryBytes() const
-{
-    std::size_t bytes = 0;
-    for (const auto& [frame, notes] : m_notes)
-        bytes += notes->writeTimes.size() * (sizeof(ReplayTime) + 8) + notes->passTimes.size() * sizeof notes->passTimes[0];
-    for (const ByteMemory& memory : m_local)
-        bytes += memory.memoryBytes();
-    for (const auto& [allocation, memory] : m_device)
-        bytes += memory.memoryBytes();
-    return bytes;
-}
 
 const FunctionFacts& VariableReplay::factsOf(const Frame& frame)
 {
     auto& facts = m_facts[frame.indexInModule];
     if (!facts)
-        facts = std::make_shared<const FunctionFacts>(*frame.function->function, m_info.findFunction(frame.indexInModule));
+        facts = std::make_unique<FunctionFacts>(*frame.function->function, m_info.findFunction(frame.indexInModule));
+    if (m_watches && !facts->watched())
+        facts->watch(*frame.function, m_watchedNames);
     return *facts;
 }
 
@@ -144,20 +159,32 @@ void VariableReplay::onFrameMade(Frame& frame)
     notes->writeTimes.resize(facts.function().registers.size() * kWarpSize);
     notes->entryTimes.resize(scopes * kWarpSize, m_time);
     notes->insideLanes.resize(scopes);
-    notes->passTimes.resize(facts.locationCount() * kWarpSize);
-    notes->facts = m_facts[frame.indexInModule];
+    notes->passTimes.resize(facts.locationStarts().size() * kWarpSize);
     m_notes[&frame] = std::move(notes);  // an activation that has ended may have had this address
+    m_noteFrame = nullptr;
+    m_changed |= kAllLanes;  // so that no frame is taken for an earlier one
 }
 
 void VariableReplay::noteWrites(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes)
 {
     if (op.row == ptx::kNoRow)
         return;
-    FrameNotes& notes = *m_notes[&frame];
-    for (const std::uint32_t index : notes.facts->writtenBy(op.instruction)) {
-        for (const unsigned lane : eachLane(lanes))
-            notes.writeTimes[std::size_t(index) * kWarpSize + lane] = m_time;
+    if (m_noteFrame != &frame) {
+        m_noteFrame = &frame;
+        m_frameNotes = m_notes[&frame].get();
+        m_frameFacts = &factsOf(frame);
     }
+    for (const std::uint32_t index : m_frameFacts->writtenBy(op.instruction)) {
+        ReplayTime* const times = &m_frameNotes->writeTimes[std::size_t(index) * kWarpSize];
+        if (lanes == kAllLanes) {
+            std::fill_n(times, kWarpSize, m_time);
+        } else {
+            for (const unsigned lane : eachLane(lanes))
+                times[lane] = m_time;
+        }
+    }
+    if (m_watches && m_frameFacts->watched()->writes[op.instruction])
+        m_changed |= lanes;
 }
 
 ReplayTime VariableReplay::writeTime(const Frame& frame, std::uint32_t registerIndex, unsigned lane) const
@@ -206,7 +233,7 @@ Result<void> VariableReplay::applyEvent(EventIndex index)
     const trace::Event event = trace.event(index);
     const bool isOfWarp = event.warp == m_warp;
     ++m_time;
-    if (event.kind == trace::EventKind::Load || writesMemory(event.kind)) {
+    if ((event.kind == trace::EventKind::Load || writesMemory(event.kind)) && (m_notesDevice || isOfWarp)) {
         trace.read(index, m_data);
         noteAccess(event);
     }
@@ -226,51 +253,73 @@ Result<void> VariableReplay::applyEvent(EventIndex index)
                 m_instructions[lane] = position->instruction;
         }
     }
+    if (m_watches)
+        noteChanges(event);
     return {};
 }
 
-/// Notes which scopes the lanes enter. A lane that comes from a block at whose end it was in a scope stays in it.
-void VariableReplay::noteBlockEntry(const trace::Event& event)
+/// Notes for which lanes of the event the place has changed in a way that matters to watched variables.
+void VariableReplay::noteChanges(const trace::Event& event)
 {
-    const WarpReplay& warp = m_replay.warp(m_warp);
-    for (LaneMask left = event.mask; left != 0;) {
-        const unsigned firstLane = *eachLane(left).begin();
-        Frame* const present = frame(firstLane);
-        const auto range = warp.remainingInstructions(firstLane);
-        LaneMask lanes = 0;
-        for (const unsigned lane : eachLane(left)) {
-            if (warp.frame(lane) == present && warp.remainingInstructions(lane) == range)
-                lanes |= LaneMask(1) << lane;
+    m_changed |= event.mask & m_nearStart;
+    for (const unsigned lane : eachLane(event.mask)) {
+        const Frame* const present = frame(lane);
+        std::uint32_t scopeSet = 0;
+        bool isChanged = present != m_lastFrames[lane];
+        if (present) {
+            const WatchedInstructions& watched = *factsOf(*present).watched();
+            scopeSet = watched.scopeSet[m_instructions[lane]];
+            isChanged = isChanged || scopeSet != m_lastScopeSets[lane] || watched.writesAfter[m_instructions[lane]];
         }
-        left &= ~lanes;
-        FrameNotes* const notes = present ? m_notes[present].get() : nullptr;
-        if (notes && notes->facts->debug())
-            noteEntries(*notes, notes->facts->scopesOf(range.first, range.second), lanes);
+        m_lastFrames[lane] = present;
+        m_lastScopeSets[lane] = scopeSet;
+        if (isChanged)
+            m_changed |= LaneMask(1) << lane;
     }
 }
 
-void VariableReplay::noteEntries(FrameNotes& notes, const FunctionFacts::BlockScopes& scopes, LaneMask lanes)
+/// Notes which scopes the lanes enter. A scope that begins inside the basic block counts as entered with the block, because the writes of
+/// its variables follow; a lane that comes from a block at whose end it was in the scope stays in it.
+void VariableReplay::noteBlockEntry(const trace::Event& event)
 {
-    const auto enter = [&](std::uint32_t scope, LaneMask entering) {
-        for (const unsigned lane : eachLane(entering))
-            notes.entryTimes[scope * kWarpSize + lane] = m_time;
-    };
-    for (const unsigned lane : eachLane(lanes))
+    for (const unsigned lane : eachLane(event.mask)) {
+        Frame* const present = frame(lane);
+        if (!present)
+            continue;
+        const ptx::DebugFunction* const debug = factsOf(*present).debug();
+        if (!debug)
+            continue;
+        FrameNotes& notes = *m_notes[present];
+        const auto [first, end] = m_replay.warp(m_warp).remainingInstructions(lane);
         notes.blockTimes[lane] = m_time;
-    for (const std::uint32_t location : scopes.passedLocations) {
-        for (const unsigned lane : eachLane(lanes)) {
-            auto& times = notes.passTimes[std::size_t(location) * kWarpSize + lane];
+        const WatchedInstructions* const watched = factsOf(*present).watched();
+        m_nearStart &= ~(LaneMask(1) << lane);
+        const auto& starts = factsOf(*present).locationStarts();
+        for (auto start = std::lower_bound(starts.begin(), starts.end(), first,
+                                           [](FunctionFacts::LocationStart a, std::uint32_t b) { return a.instruction < b; });
+             start != starts.end() && start->instruction < end; ++start) {
+            auto& times = notes.passTimes[std::size_t(start->id) * kWarpSize + lane];
             times = {m_time, times[0]};
+            if (watched && watched->starts.contains(start->id))
+                m_nearStart |= LaneMask(1) << lane;
+        }
+        for (std::size_t i = 0; i < debug->scopes.size(); ++i) {
+            const ptx::DebugScope& scope = debug->scopes[i];
+            const bool beginsInside =
+                std::any_of(scope.ranges.begin(), scope.ranges.end(),
+                            [&, first = first, end = end](const auto& range) { return range.begin > first && range.begin < end; });
+            const bool containsFirst = scope.contains(first), containsLast = end > first && scope.contains(end - 1);
+            LaneMask& inside = notes.insideLanes[i];
+            const LaneMask bit = LaneMask(1) << lane;
+            const bool startsAnew = beginsInside && !containsFirst;
+            if (startsAnew || (containsFirst && !(inside & bit))) {
+                notes.entryTimes[i * kWarpSize + lane] = m_time;
+                if (watched && watched->scopes[i])
+                    m_changed |= bit;
+            }
+            inside = containsLast ? inside | bit : inside & ~bit;
         }
     }
-    for (const std::uint32_t scope : scopes.started)
-        enter(scope, lanes);
-    for (const std::uint32_t scope : scopes.entered)
-        enter(scope, lanes & ~notes.insideLanes[scope]);
-    for (const std::uint32_t scope : scopes.ended)
-        notes.insideLanes[scope] &= ~lanes;
-    for (const std::uint32_t scope : scopes.inside)
-        notes.insideLanes[scope] |= lanes;
 }
 
 /// Notes the bytes that an access shows. A load shows what was in device memory before; local memory is written only by its own lane.
@@ -280,18 +329,16 @@ void VariableReplay::noteAccess(const trace::Event& event)
     if (!site || site->elementBytes == 0 || site->elementBytes > 8)
         return;
     const unsigned bytes = site->elementBytes;
-    std::uint32_t deviceAllocation = trace::kNoAllocation.value;  // of deviceMemory
-    ByteMemory* deviceMemory = nullptr;
     for (const unsigned lane : eachLane(event.mask)) {
         const std::uint32_t allocation = m_data.allocation[lane];
         const bool isLocal = allocation == trace::kLocalAllocation.value;
         if (isLocal ? event.warp != m_warp || !writesMemory(event.kind) : allocation >= trace::kParamAllocation.value)
             continue;
-        if (!isLocal && allocation != deviceAllocation) {
-            deviceAllocation = allocation;
-            deviceMemory = &m_device[allocation];
-        }
-        ByteMemory& memory = isLocal ? m_local[lane] : *deviceMemory;
+        if (!isLocal && !m_notesDevice)
+            continue;
+        ByteMemory& memory = isLocal ? m_local[lane] : (*m_device)[allocation];
+        if (isLocal)
+            m_changed |= LaneMask(1) << lane;
         if (event.kind == trace::EventKind::Atomic) {
             noteAtomic(*site, lane, memory, m_data.offset[lane]);
             continue;
@@ -320,20 +367,21 @@ void VariableReplay::noteAtomic(const trace::Site& site, unsigned lane, ByteMemo
 
 std::optional<std::uint8_t> VariableReplay::findDeviceByte(std::uint32_t allocation, std::uint64_t offset) const
 {
-    const auto memory = m_device.find(allocation);
-    if (memory == m_device.end())
+    const auto memory = m_device->find(allocation);
+    if (memory == m_device->end())
         return std::nullopt;
     const auto byte = memory->second.find(offset);
     return byte ? std::optional(byte->value) : std::nullopt;
 }
 
-std::uint32_t VariableReplay::executeLine(unsigned lane)
+std::uint32_t VariableReplay::executeLine(unsigned lane, LaneMask lanes)
 {
     Frame& present = *frame(lane);
     FrameNotes& notes = *m_notes[&present];
     const std::vector<ptx::DecodedOp>& ops = present.function->ops;
     m_savedRegisters.assign(present.registers(), present.registers() + present.function->registerBytes);
     m_savedTimes = notes.writeTimes;
+    m_savedChanged = m_changed;
     auto [next, end] = m_replay.warp(m_warp).remainingInstructions(lane);
     if (next != m_instructions[lane] + 1)
         return m_instructions[lane];  // the lane has entered a basic block, and executed nothing of it
@@ -343,7 +391,7 @@ std::uint32_t VariableReplay::executeLine(unsigned lane)
         if (op.kind != ptx::OpKind::Alu ||
             !isInSameLine(function, function.instructions[m_instructions[lane]], function.instructions[next]))
             break;
-        const LaneMask active = present.guardedLanes(op, LaneMask(1) << lane);
+        const LaneMask active = present.guardedLanes(op, lanes);
         if (active == 0)
             continue;
         op.alu(present.registers(), present.function->constantPool(), op, active);
@@ -352,11 +400,29 @@ std::uint32_t VariableReplay::executeLine(unsigned lane)
     return next;
 }
 
+std::pair<LaneMask, std::uint32_t> VariableReplay::lanesBeside(unsigned lane, LaneMask lanes)
+{
+    const WarpReplay& replay = m_replay.warp(m_warp);
+    const Frame* const present = replay.frame(lane);
+    const auto place = replay.remainingInstructions(lane);
+    const std::uint32_t instruction = m_instructions[lane];
+    LaneMask group = 0;
+    for (const unsigned other : eachLane(lanes)) {
+        if (replay.frame(other) == present && m_instructions[other] == instruction && replay.remainingInstructions(other) == place)
+            group |= LaneMask(1) << other;
+    }
+    if (place.first != instruction + 1)
+        return {group, instruction};
+    const WatchedInstructions* const watched = factsOf(*present).watched();
+    return {group, watched ? watched->lineEnds[instruction] : place.first};
+}
+
 void VariableReplay::restoreRegisters(unsigned lane)
 {
     Frame& present = *frame(lane);
     std::copy(m_savedRegisters.begin(), m_savedRegisters.end(), present.registers());
     m_notes[&present]->writeTimes = m_savedTimes;
+    m_changed = m_savedChanged;
 }
 
 }  // namespace simtscope::analysis

@@ -81,6 +81,10 @@ public:
     const ptx::DebugInfo& info() const { return m_info; }
     /// Returns the match with the debug build; null where the source itself has debug information.
     DebugBuildSteps* debugBuild() { return m_debugSteps.get(); }
+    /// These give what replays of the reader's block need.
+    const std::shared_ptr<const RecordedBlock>& source() const { return m_source; }
+    ReplayModule& module() const { return *m_module; }
+    const std::map<std::uint32_t, ByteMemory>& constants() const { return m_constants; }
 
 private:
     explicit VariableReader(std::shared_ptr<const RecordedBlock> source);

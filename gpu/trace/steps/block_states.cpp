@@ -267,4 +267,10 @@ BlockState BlockStates::stateBefore(std::uint32_t step) const
     return step == 0 ? m_impl->initial : stateAfter(step - 1);
 }
 
+void BlockStates::advance(BlockState& state, std::uint32_t step) const
+{
+    EventData data;
+    m_impl->applyStep(step, state, data);
+}
+
 }  // namespace simtscope::trace

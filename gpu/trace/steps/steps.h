@@ -103,6 +103,8 @@ public:
     BlockState stateAfter(std::uint32_t step) const;
     /// Returns the state before the step.
     BlockState stateBefore(std::uint32_t step) const;
+    /// Changes the state before the step to the one after it. A walk through all steps costs less than stateAfter() for each.
+    void advance(BlockState& state, std::uint32_t step) const;
 
 private:
     struct Impl;
