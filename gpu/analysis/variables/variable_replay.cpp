@@ -113,6 +113,23 @@ WatchedInstructions::WatchedInstructions(const ptx::DecodedFunction& decoded, co
     }
 }
 
+const std::vector<FunctionFacts::BlockScope>& FunctionFacts::scopesOfBlock(std::uint32_t first, std::uint32_t end)
+{
+    std::vector<BlockScope>& scopes = m_blockScopes[std::uint64_t(first) << 32 | end];
+    if (!scopes.empty())
+        return scopes;
+    for (const ptx::DebugScope& scope : m_debug->scopes) {
+        BlockScope lies;
+        lies.containsFirst = scope.contains(first);
+        lies.containsLast = end > first && scope.contains(end - 1);
+        const bool beginsInside = std::ranges::any_of(
+            scope.ranges, [&](const ptx::InstructionRange& range) { return range.begin > first && range.begin < end; });
+        lies.startsAnew = beginsInside && !lies.containsFirst;
+        scopes.push_back(lies);
+    }
+    return scopes;
+}
+
 std::uint32_t FunctionFacts::firstLocationId(std::size_t scope, const ptx::DebugVariable& variable) const
 {
     return m_firstLocationIds[scope][std::size_t(&variable - m_debug->scopes[scope].variables.data())];
@@ -140,8 +157,10 @@ void VariableReplay::watch(std::set<std::string> names)
 
 VariableReplay::~VariableReplay() = default;
 
-const FunctionFacts& VariableReplay::factsOf(const Frame& frame)
+FunctionFacts& VariableReplay::factsOf(const Frame& frame)
 {
+    if (m_facts.size() <= frame.indexInModule)
+        m_facts.resize(frame.indexInModule + 1u);
     auto& facts = m_facts[frame.indexInModule];
     if (!facts)
         facts = std::make_unique<FunctionFacts>(*frame.function->function, m_info.findFunction(frame.indexInModule));
@@ -278,47 +297,57 @@ void VariableReplay::noteChanges(const trace::Event& event)
     }
 }
 
-/// Notes which scopes the lanes enter. A scope that begins inside the basic block counts as entered with the block, because the writes of
-/// its variables follow; a lane that comes from a block at whose end it was in the scope stays in it.
 void VariableReplay::noteBlockEntry(const trace::Event& event)
 {
-    for (const unsigned lane : eachLane(event.mask)) {
+    const WarpReplay& replay = m_replay.warp(m_warp);
+    for (LaneMask lanes = event.mask; lanes != 0;) {
+        const auto lane = unsigned(std::countr_zero(lanes));
         Frame* const present = frame(lane);
-        if (!present)
-            continue;
-        const ptx::DebugFunction* const debug = factsOf(*present).debug();
-        if (!debug)
-            continue;
-        FrameNotes& notes = *m_notes[present];
-        const auto [first, end] = m_replay.warp(m_warp).remainingInstructions(lane);
+        const auto block = replay.remainingInstructions(lane);
+        LaneMask group = 0;
+        for (const unsigned other : eachLane(lanes)) {
+            if (replay.frame(other) == present && replay.remainingInstructions(other) == block)
+                group |= LaneMask(1) << other;
+        }
+        lanes &= ~group;
+        if (present)
+            noteBlockEntry(*present, group, block);
+    }
+}
+
+/// Notes which scopes the lanes enter. A scope that begins inside the basic block counts as entered with the block, because the writes of
+/// its variables follow; a lane that comes from a block at whose end it was in the scope stays in it.
+void VariableReplay::noteBlockEntry(Frame& present, LaneMask lanes, std::pair<std::uint32_t, std::uint32_t> block)
+{
+    FunctionFacts& facts = factsOf(present);
+    if (!facts.debug())
+        return;
+    FrameNotes& notes = *m_notes[&present];
+    const auto [first, end] = block;
+    const WatchedInstructions* const watched = facts.watched();
+    m_nearStart &= ~lanes;
+    for (const unsigned lane : eachLane(lanes))
         notes.blockTimes[lane] = m_time;
-        const WatchedInstructions* const watched = factsOf(*present).watched();
-        m_nearStart &= ~(LaneMask(1) << lane);
-        const auto& starts = factsOf(*present).locationStarts();
-        for (auto start = std::lower_bound(starts.begin(), starts.end(), first,
-                                           [](FunctionFacts::LocationStart a, std::uint32_t b) { return a.instruction < b; });
-             start != starts.end() && start->instruction < end; ++start) {
+    const auto& starts = facts.locationStarts();
+    for (auto start = std::lower_bound(starts.begin(), starts.end(), first,
+                                       [](FunctionFacts::LocationStart a, std::uint32_t b) { return a.instruction < b; });
+         start != starts.end() && start->instruction < end; ++start) {
+        for (const unsigned lane : eachLane(lanes)) {
             auto& times = notes.passTimes[std::size_t(start->id) * kWarpSize + lane];
             times = {m_time, times[0]};
-            if (watched && watched->starts.contains(start->id))
-                m_nearStart |= LaneMask(1) << lane;
         }
-        for (std::size_t i = 0; i < debug->scopes.size(); ++i) {
-            const ptx::DebugScope& scope = debug->scopes[i];
-            const bool beginsInside =
-                std::any_of(scope.ranges.begin(), scope.ranges.end(),
-                            [&, first = first, end = end](const auto& range) { return range.begin > first && range.begin < end; });
-            const bool containsFirst = scope.contains(first), containsLast = end > first && scope.contains(end - 1);
-            LaneMask& inside = notes.insideLanes[i];
-            const LaneMask bit = LaneMask(1) << lane;
-            const bool startsAnew = beginsInside && !containsFirst;
-            if (startsAnew || (containsFirst && !(inside & bit))) {
-                notes.entryTimes[i * kWarpSize + lane] = m_time;
-                if (watched && watched->scopes[i])
-                    m_changed |= bit;
-            }
-            inside = containsLast ? inside | bit : inside & ~bit;
-        }
+        if (watched && watched->starts.contains(start->id))
+            m_nearStart |= lanes;
+    }
+    const auto& scopes = facts.scopesOfBlock(first, end);
+    for (std::size_t i = 0; i < scopes.size(); ++i) {
+        LaneMask& inside = notes.insideLanes[i];
+        const LaneMask entering = scopes[i].startsAnew ? lanes : scopes[i].containsFirst ? lanes & ~inside : 0;
+        for (const unsigned lane : eachLane(entering))
+            notes.entryTimes[i * kWarpSize + lane] = m_time;
+        if (watched && watched->scopes[i])
+            m_changed |= entering;
+        inside = scopes[i].containsLast ? inside | lanes : inside & ~lanes;
     }
 }
 

@@ -57,6 +57,13 @@ public:
     };
     /// Returns the beginnings of all locations, by instruction.
     const std::vector<LocationStart>& locationStarts() const { return m_locationStarts; }
+    /// Says how the scopes lie to a basic block.
+    struct BlockScope {
+        bool startsAnew = false;  ///< the scope begins inside the block, and does not contain its first instruction
+        bool containsFirst = false, containsLast = false;
+    };
+    /// Returns this for all scopes and the block of the instructions from `first` to before `end`.
+    const std::vector<BlockScope>& scopesOfBlock(std::uint32_t first, std::uint32_t end);
     /// Returns the id of the variable's first location; further ones follow.
     std::uint32_t firstLocationId(std::size_t scope, const ptx::DebugVariable& variable) const;
 
@@ -67,6 +74,7 @@ private:
     std::vector<std::vector<std::uint32_t>> m_written;
     std::vector<LocationStart> m_locationStarts;
     std::vector<std::vector<std::uint32_t>> m_firstLocationIds;  ///< by scope and variable
+    std::unordered_map<std::uint64_t, std::vector<BlockScope>> m_blockScopes;  ///< by first instruction and end
     std::unique_ptr<WatchedInstructions> m_watched;
 };
 
@@ -95,7 +103,7 @@ public:
     Frame* frame(unsigned lane) { return m_replay.warp(m_warp).frame(lane); }
     /// Returns the instruction of the lane's latest event; the next one where the lane has just entered a basic block.
     std::uint32_t instructionOf(unsigned lane) const { return m_instructions[lane]; }
-    const FunctionFacts& factsOf(const Frame& frame);
+    FunctionFacts& factsOf(const Frame& frame);
 
     /// Executes what follows the lane's latest event in the same source line, up to the next event or branch, and then calls `look` with
     /// the next instruction. Afterwards the registers are as before. The lane must be in a frame.
@@ -146,6 +154,7 @@ private:
     void noteWrites(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes);
     Result<void> applyEvent(EventIndex index);
     void noteBlockEntry(const trace::Event& event);
+    void noteBlockEntry(Frame& present, LaneMask lanes, std::pair<std::uint32_t, std::uint32_t> block);
     void noteAccess(const trace::Event& event);
     void noteAtomic(const trace::Site& site, unsigned lane, ByteMemory& memory, std::uint64_t address);
     /// Executes the rest of the line, saves what it changes for restoreRegisters(), and returns the next instruction.
@@ -164,7 +173,7 @@ private:
     std::uint32_t m_stepCount = 0;
     ReplayTime m_time = 1;
     std::array<std::uint32_t, kWarpSize> m_instructions{};
-    std::unordered_map<std::uint32_t, std::unique_ptr<FunctionFacts>> m_facts;  ///< by index of the function
+    std::vector<std::unique_ptr<FunctionFacts>> m_facts;  ///< by index of the function
     std::unordered_map<const Frame*, std::unique_ptr<FrameNotes>> m_notes;
     std::array<ByteMemory, kWarpSize> m_local;
     std::shared_ptr<std::unordered_map<std::uint32_t, ByteMemory>> m_device;  ///< by allocation; shared with other replays
