@@ -4,15 +4,19 @@
 #include <optional>
 
 #include "app/arguments/command.h"
+#include "app/arguments/lane_list.h"
 #include "app/arguments/option_values.h"
 #include "app/arguments/program_source.h"
 #include "gpu/analysis/checkers/findings.h"
+#include "gpu/analysis/expressions/watch_report.h"
 #include "gpu/analysis/models/perfetto.h"
 #include "gpu/analysis/replay/race_replay.h"
 #include "gpu/analysis/reports/reports.h"
+#include "gpu/core/messages/app.h"
 #include "gpu/program/run/branch_code.h"
 #include "gpu/trace/file/recording_file.h"
 #include "ui/session/place/launch_name.h"
+#include "ui/session/place/named_place.h"
 
 namespace simtscope::app {
 namespace {
@@ -20,7 +24,39 @@ namespace {
 struct ReportArguments {
     std::string recording, format = "text", grouping = "line", launch, output;
     bool printsJson = false, listsPrinted = false;
+    std::string watched, lanes = "0", range = "warp";
+    std::int64_t block = -1;
+    std::uint32_t warp = 0;
 };
+
+/// Prints the steps at which the value of an expression changes.
+ExitCode watchCommand(const ReportArguments& arguments, trace::Recording recording)
+{
+    ui::NamedPlace place;
+    place.launch = arguments.launch;
+    place.blockIndex = arguments.block;
+    const auto expression = analysis::parseExpression(arguments.watched);
+    if (!expression)
+        return reportError(expression.error(), kUsage);
+    const auto source = ui::findSource(std::make_shared<const trace::Recording>(std::move(recording)), place, nullptr);
+    if (!source)
+        return reportError(source.error(), kUsage);
+    const std::uint32_t warps = (*source)->launch().warpsPerBlock();
+    if (arguments.warp >= warps)
+        return reportError(msg::app::noWarp(arguments.warp, warps), kUsage);
+    const auto reader = analysis::VariableReader::create(*source);
+    if (!reader)
+        return reportError(reader.error(), kUsage);
+    analysis::SeriesRequest request;
+    request.lanes.resize(warps);
+    request.lanes[arguments.warp] = *parseLanes(arguments.lanes);
+    request.range = arguments.range == "block" ? analysis::AggregateRange::Block : analysis::AggregateRange::Warp;
+    const auto series = analysis::ExpressionSeries::make(**reader, *expression, request);
+    if (!series)
+        return reportError(series.error(), kUsage);
+    const auto format = arguments.printsJson || arguments.format == "json" ? analysis::formatWatchJson : analysis::formatWatchText;
+    return writeOutput(format(**source, **series, WarpId{arguments.warp}), arguments.output, kDone);
+}
 
 ExitCode reportCommand(const ReportArguments& arguments)
 {
@@ -32,6 +68,8 @@ ExitCode reportCommand(const ReportArguments& arguments)
     auto annotated = trace::readAnnotatedRecording(*path);
     if (!annotated)
         return reportError(annotated.error(), kUsage);
+    if (!arguments.watched.empty())
+        return watchCommand(arguments, std::move(annotated->recording));
     analysis::addReplayedFindings(annotated->recording);
     const trace::Recording& recording = annotated->recording;
     std::optional<LaunchId> selectedLaunch;
@@ -79,6 +117,34 @@ void addReport(CLI::App& parser, Invocation& invocation)
         ->type_name("N|KERNEL|KERNEL:N");
     command->add_flag("--printed", arguments->listsPrinted,
                       "Instead of the costs: what each thread of the recorded blocks printed, with its line and step");
+    CLI::Option* const watch =
+        command
+            ->add_option(
+                "--watch", arguments->watched,
+                "Instead of the costs: the steps at which the value of a C++ expression changes, such as \"s[threadIdx.x] + sum\". The "
+                "program must have been compiled with nvcc -G")
+            ->type_name("EXPRESSION");
+    command->add_option("--block", arguments->block, "With --watch: one of the recorded blocks; default: the first")
+        ->type_name("B")
+        ->check(blockIndex())
+        ->needs(watch);
+    command->add_option("--warp", arguments->warp, "With --watch: the warp of the block, from 0")
+        ->type_name("W")
+        ->check(wholeNumber(0, 31))
+        ->capture_default_str()
+        ->needs(watch);
+    command->add_option("--lanes", arguments->lanes, "With --watch: lanes of the warp: all, or a list such as 0,3,8-11")
+        ->type_name("LANES")
+        ->check(makeValidator(parseLanes))
+        ->capture_default_str()
+        ->needs(watch);
+    command
+        ->add_option("--over", arguments->range,
+                     "With --watch: whether all, any, count, min, max and sum are taken over the warp or the block")
+        ->check(oneOf({"warp", "block"}))
+        ->type_name("warp|block")
+        ->capture_default_str()
+        ->needs(watch);
     command->add_option("-o", arguments->output, "File for the report (default: stdout)")->type_name("FILE");
     command->footer(std::string(kRecordingNamesHelp) + "\n\nExits with 1 when the recorded program failed or there are findings.");
     command->callback([arguments, &invocation] { invocation.action = [arguments] { return reportCommand(*arguments); }; });

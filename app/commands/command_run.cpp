@@ -13,6 +13,7 @@
 #include "app/arguments/command.h"
 #include "app/arguments/option_values.h"
 #include "app/arguments/program_options.h"
+#include "app/running/condition_search.h"
 #include "app/running/run_program.h"
 #include "app/running/schedule_runs.h"
 #include "app/running/terminal.h"
@@ -29,6 +30,7 @@
 #include "gpu/core/messages/file.h"
 #include "gpu/core/messages/fix.h"
 #include "gpu/core/messages/run.h"
+#include "gpu/core/messages/watch.h"
 #include "gpu/program/run/branch_code.h"
 #include "gpu/trace/file/recording_claim.h"
 #include "gpu/trace/file/recording_file.h"
@@ -42,7 +44,13 @@ struct RunArguments {
     std::string recordPath, report = "none", output;
     unsigned scheduleCount = 0;  ///< to be searched; 0: none
     bool skipsFixTrials = false;
+    std::string condition, conditionRange = "warp";
 };
+
+bool isDebugOption(const std::string& argument)
+{
+    return argument == "-G" || argument == "--device-debug" || argument == "-device-debug";
+}
 
 Result<program::RunPlan> makePlan(const RunArguments& arguments, const Invocation& invocation)
 {
@@ -52,6 +60,14 @@ Result<program::RunPlan> makePlan(const RunArguments& arguments, const Invocatio
     request->recordPath = arguments.recordPath;
     request->compilesForDevice = arguments.hasChosenDevice;
     request->flushesByLine = ::isatty(STDOUT_FILENO);
+    if (!arguments.condition.empty()) {
+        if (const auto condition = analysis::parseExpression(arguments.condition); !condition)
+            return tl::unexpected(condition.error());
+        if (arguments.scheduleCount > 0 || request->engine != "simt")
+            return fail(msg::watch::conditionOfRun());
+        if (std::ranges::none_of(request->nvccArguments, isDebugOption))
+            request->nvccArguments.emplace_back("-G");
+    }
     if (arguments.scheduleCount > 0 && request->engine != "simt")
         return fail(msg::app::schedulesOfSimt());
     if (!arguments.output.empty() && arguments.report == "none" && arguments.scheduleCount == 0)
@@ -171,6 +187,10 @@ ExitCode reportRecording(const RunArguments& arguments, const program::RunPlan& 
         code = code == kDone ? kUsage : code;
         reportError(unmet, code);
     }
+    if (!arguments.condition.empty()) {
+        const auto range = arguments.conditionRange == "block" ? analysis::AggregateRange::Block : analysis::AggregateRange::Warp;
+        code = reportCondition({arguments.condition, range, arguments.recordPath}, *recording, code);
+    }
     if (arguments.report == "none") {
         std::vector<trace::Finding> notes = analysis::computeNotes(*recording);
         // Notes about events that the recording leaves out matter only if the recording is kept.
@@ -269,6 +289,20 @@ OptionsAfter makeOptionsAfter(CLI::App& command, RunArguments& arguments)
                          "program is run again with it, from a copy");
     };
     const auto addReport = [&](CLI::Option&) {
+        CLI::Option* const condition =
+            command
+                .add_option(
+                    "--until-condition", arguments.condition,
+                    "Say at which step and for which thread a C++ expression such as \"i == 3 && sum < 0\" is true for the first time; "
+                    "the program is compiled with nvcc -G")
+                ->type_name("EXPRESSION");
+        command
+            .add_option("--over", arguments.conditionRange,
+                        "With --until-condition: whether all, any, count, min, max and sum are taken over the warp or the block")
+            ->check(oneOf({"warp", "block"}))
+            ->type_name("warp|block")
+            ->capture_default_str()
+            ->needs(condition);
         command.add_option("--report", arguments.report, "The cost of the run, on stdout or to -o: text, json or none")
             ->check(oneOf({"text", "json", "none"}))
             ->type_name("FORMAT")

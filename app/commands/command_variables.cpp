@@ -1,10 +1,10 @@
 // Runs the command "variables": prints the variables that threads see at a step of a recording (declared in app/arguments/command.h).
 #include <algorithm>
-#include <charconv>
 #include <memory>
 #include <set>
 
 #include "app/arguments/command.h"
+#include "app/arguments/lane_list.h"
 #include "app/arguments/option_values.h"
 #include "app/arguments/program_options.h"
 #include "app/arguments/program_source.h"
@@ -26,33 +26,6 @@ struct VariablesArguments {
     std::uint32_t warp = 0;
     bool printsJson = false;
 };
-
-/// Reads "all", or a list of lanes such as "0,3,8-11".
-Result<LaneMask> parseLanes(const std::string& text)
-{
-    if (text == "all")
-        return kAllLanes;
-    LaneMask lanes = 0;
-    const char* at = text.data();
-    const char* const end = at + text.size();
-    for (;;) {
-        unsigned first = 0;
-        auto [next, problem] = std::from_chars(at, end, first);
-        unsigned last = first;
-        if (problem == std::errc{} && next != end && *next == '-') {
-            const auto range = std::from_chars(next + 1, end, last);
-            next = range.ptr;
-            problem = range.ec;
-        }
-        if (problem != std::errc{} || first > last || last >= kWarpSize || (next != end && *next != ','))
-            return fail(msg::app::notLanes(text));
-        for (unsigned lane = first; lane <= last; ++lane)
-            lanes |= LaneMask(1) << lane;
-        if (next == end)
-            return lanes;
-        at = next + 1;
-    }
-}
 
 /// Keeps only the variables of this name.
 void keepOnly(const std::string& name, std::vector<analysis::LaneVariables>& lanes)

@@ -6828,10 +6828,6 @@
         <translation>%1 ist in keinem aufgezeichneten Schritt wahr</translation>
     </message>
     <message>
-        <source>%1 could not be evaluated in launch %2, block %3: %4</source>
-        <translation>%1 ließ sich in Start %2, Block %3 nicht auswerten: %4</translation>
-    </message>
-    <message>
         <source>the run recorded no block in which an expression could be evaluated</source>
         <translation>der Lauf hat keinen Block aufgezeichnet, in dem sich ein Ausdruck auswerten ließe</translation>
     </message>
@@ -6842,6 +6838,10 @@
     <message>
         <source>Run the program once, with --engine simt.</source>
         <translation>Führen Sie das Programm einmal aus, mit --engine simt.</translation>
+    </message>
+    <message>
+        <source>Record the run with --record FILE.simt, and look at it there: `simtscope open FILE.simt %1`.</source>
+        <translation>Zeichnen Sie den Lauf mit --record FILE.simt auf, und sehen Sie es dort an: `simtscope open FILE.simt %1`.</translation>
     </message>
 </context>
 </TS>

@@ -49,7 +49,8 @@ struct ConditionChange {
 class ExpressionSeries {
 public:
     /// Evaluates the expression at all steps of the reader's block. Fails for names that the program does not have, for operators that do
-    /// not fit their operands, and where the replay fails. Returns null if `stop` was requested before the end.
+    /// not fit their operands, and where the replay fails. Returns null if `stop` was requested before the end. No other thread may use the
+    /// reader meanwhile.
     static Result<std::shared_ptr<const ExpressionSeries>> make(const VariableReader& reader, const Expression& expression,
                                                                 const SeriesRequest& request, const std::stop_token& stop = {});
 

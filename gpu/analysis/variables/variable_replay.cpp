@@ -122,8 +122,8 @@ const std::vector<FunctionFacts::BlockScope>& FunctionFacts::scopesOfBlock(std::
         BlockScope lies;
         lies.containsFirst = scope.contains(first);
         lies.containsLast = end > first && scope.contains(end - 1);
-        const bool beginsInside = std::ranges::any_of(
-            scope.ranges, [&](const ptx::InstructionRange& range) { return range.begin > first && range.begin < end; });
+        const bool beginsInside =
+            std::ranges::any_of(scope.ranges, [&](const ptx::InstructionRange& range) { return range.begin > first && range.begin < end; });
         lies.startsAnew = beginsInside && !lies.containsFirst;
         scopes.push_back(lies);
     }

@@ -73,7 +73,7 @@ private:
     std::unordered_map<std::string, std::uint32_t> m_registers;
     std::vector<std::vector<std::uint32_t>> m_written;
     std::vector<LocationStart> m_locationStarts;
-    std::vector<std::vector<std::uint32_t>> m_firstLocationIds;  ///< by scope and variable
+    std::vector<std::vector<std::uint32_t>> m_firstLocationIds;                ///< by scope and variable
     std::unordered_map<std::uint64_t, std::vector<BlockScope>> m_blockScopes;  ///< by first instruction and end
     std::unique_ptr<WatchedInstructions> m_watched;
 };
@@ -205,12 +205,12 @@ void VariableReplay::lookBehindEvents(LaneMask lanes, const Look& look)
 {
     while (lanes != 0) {
         const auto lane = unsigned(std::countr_zero(lanes));
-        const auto [group, next] = lanesBeside(lane, lanes);
+        auto [group, next] = lanesBeside(lane, lanes);
         lanes &= ~group;
         const WatchedInstructions* const watched = factsOf(*frame(lane)).watched();
         const bool isExecuted = !watched || watched->writesAfter[m_instructions[lane]];
         if (isExecuted)
-            executeLine(lane, group);
+            next = executeLine(lane, group);
         for (const unsigned each : eachLane(group))
             look(each, next);
         if (isExecuted)

@@ -50,7 +50,8 @@ constexpr const char* kFreeTypes[] = {"FILE",       "FOLDER",
                                       "TABLE",      "N|line",
                                       "OUT.simt",   "OUT.png|svg|pdf|tex|gif|mp4|webm|html",
                                       "STEP",       "RECORDING|FILE|NAME|NAME@GPU",
-                                      "KERNEL",     "NAME"};
+                                      "KERNEL",     "NAME",
+                                      "EXPRESSION"};
 /// Options that may be given several times.
 constexpr const char* kRepeated[] = {"--nvcc-arg", "--env", "--quantity", "--compare-arguments"};
 

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstring>
 #include <map>
+#include <random>
 
 #include "gpu/analysis/expressions/evaluator.h"
 
@@ -325,6 +326,30 @@ TEST_F(EvaluatorTest, UnknownValuesPropagateByShortCircuit)
     EXPECT_EQ(valueOf("!gone"), "optimised away bool");
     EXPECT_EQ(valueOf("max(i, unset)"), "not yet set int");
     EXPECT_EQ(valueOf("(float)unset"), "not yet set float");
+}
+
+TEST_F(EvaluatorTest, RandomExpressionsHaveAValueOrAnError)
+{
+    const std::vector<std::string> words = {
+        "i",      "n",     "u",    "f",    "d",     "c",    "ok",   "p",   "box",     "m",    "q",     "pp",     "ref",  "s",
+        "points", "unset", "gone", "away", "color", "Blue", ".x",   "->y", ".corner", "[1]",  "[i]",   "[n]",    "(",    ")",
+        "+",      "-",     "*",    "/",    "%",     "&",    "|",    "^",   "<<",      ">>",   "<",     "==",     "&&",   "||",
+        "!",      "~",     "?",    ":",    "abs(",  "max(", "pow(", ",",   "3",       "2.5f", "(int)", "float(", "any(", "nullptr"};
+    std::mt19937 random(3);
+    std::size_t evaluated = 0;
+    for (int i = 0; i < 60000; ++i) {
+        std::string text;
+        for (std::uint32_t count = 1 + random() % 8; count-- > 0;)
+            text += words[random() % words.size()] + " ";
+        const auto expression = parseExpression(text);
+        if (!expression)
+            continue;
+        const auto value = Evaluator().evaluate(*expression, scope);
+        EXPECT_FALSE(value ? formatOperand(scope, *value).empty() : value.error().text().empty()) << text;
+        static_cast<void>(Evaluator().evaluateLvalue(*expression, scope));
+        ++evaluated;
+    }
+    EXPECT_GT(evaluated, 1000u);
 }
 
 TEST_F(EvaluatorTest, UnfitOperandsAreRefused)
