@@ -13,6 +13,7 @@
 #include "gpu/analysis/replay/race_replay.h"
 #include "gpu/analysis/reports/reports.h"
 #include "gpu/core/messages/app.h"
+#include "gpu/core/messages/watch.h"
 #include "gpu/program/run/branch_code.h"
 #include "gpu/trace/file/recording_file.h"
 #include "ui/session/place/launch_name.h"
@@ -27,6 +28,7 @@ struct ReportArguments {
     std::string watched, lanes = "0", range = "warp";
     std::int64_t block = -1;
     std::uint32_t warp = 0;
+    std::string unusedOption;  ///< an option that needs --watch, if --watch is missing
 };
 
 /// Prints the steps at which the value of an expression changes.
@@ -60,6 +62,8 @@ ExitCode watchCommand(const ReportArguments& arguments, trace::Recording recordi
 
 ExitCode reportCommand(const ReportArguments& arguments)
 {
+    if (!arguments.unusedOption.empty())
+        return reportError(msg::watch::optionAlone(arguments.unusedOption, "--watch"), kUsage);
     const auto path = findRecordingPath(arguments.recording);
     if (!path)
         return reportError(path.error(), kUsage);
@@ -117,37 +121,38 @@ void addReport(CLI::App& parser, Invocation& invocation)
         ->type_name("N|KERNEL|KERNEL:N");
     command->add_flag("--printed", arguments->listsPrinted,
                       "Instead of the costs: what each thread of the recorded blocks printed, with its line and step");
-    CLI::Option* const watch =
-        command
-            ->add_option(
-                "--watch", arguments->watched,
-                "Instead of the costs: the steps at which the value of a C++ expression changes, such as \"s[threadIdx.x] + sum\". The "
-                "program must have been compiled with nvcc -G")
-            ->type_name("EXPRESSION");
+    command
+        ->add_option(
+            "--watch", arguments->watched,
+            "Instead of the costs: the steps at which the value of a C++ expression changes, such as \"s[threadIdx.x] + sum\". The "
+            "program must have been compiled with nvcc -G")
+        ->type_name("EXPRESSION");
     command->add_option("--block", arguments->block, "With --watch: one of the recorded blocks; default: the first")
         ->type_name("B")
-        ->check(blockIndex())
-        ->needs(watch);
+        ->check(blockIndex());
     command->add_option("--warp", arguments->warp, "With --watch: the warp of the block, from 0")
         ->type_name("W")
         ->check(wholeNumber(0, 31))
-        ->capture_default_str()
-        ->needs(watch);
+        ->capture_default_str();
     command->add_option("--lanes", arguments->lanes, "With --watch: lanes of the warp: all, or a list such as 0,3,8-11")
         ->type_name("LANES")
         ->check(makeValidator(parseLanes))
-        ->capture_default_str()
-        ->needs(watch);
+        ->capture_default_str();
     command
         ->add_option("--over", arguments->range,
                      "With --watch: whether all, any, count, min, max and sum are taken over the warp or the block")
         ->check(oneOf({"warp", "block"}))
         ->type_name("warp|block")
-        ->capture_default_str()
-        ->needs(watch);
+        ->capture_default_str();
     command->add_option("-o", arguments->output, "File for the report (default: stdout)")->type_name("FILE");
     command->footer(std::string(kRecordingNamesHelp) + "\n\nExits with 1 when the recorded program failed or there are findings.");
-    command->callback([arguments, &invocation] { invocation.action = [arguments] { return reportCommand(*arguments); }; });
+    command->callback([arguments, command, &invocation] {
+        for (const char* option : {"--block", "--warp", "--lanes", "--over"}) {
+            if (command->count(option) > 0 && command->count("--watch") == 0)
+                arguments->unusedOption = option;
+        }
+        invocation.action = [arguments] { return reportCommand(*arguments); };
+    });
 }
 
 }  // namespace simtscope::app

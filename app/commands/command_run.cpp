@@ -45,6 +45,7 @@ struct RunArguments {
     unsigned scheduleCount = 0;  ///< to be searched; 0: none
     bool skipsFixTrials = false;
     std::string condition, conditionRange = "warp";
+    bool hasChosenRange = false;
 };
 
 bool isDebugOption(const std::string& argument)
@@ -60,6 +61,8 @@ Result<program::RunPlan> makePlan(const RunArguments& arguments, const Invocatio
     request->recordPath = arguments.recordPath;
     request->compilesForDevice = arguments.hasChosenDevice;
     request->flushesByLine = ::isatty(STDOUT_FILENO);
+    if (arguments.condition.empty() && arguments.hasChosenRange)
+        return fail(msg::watch::optionAlone("--over", "--until-condition"));
     if (!arguments.condition.empty()) {
         if (const auto condition = analysis::parseExpression(arguments.condition); !condition)
             return tl::unexpected(condition.error());
@@ -289,20 +292,17 @@ OptionsAfter makeOptionsAfter(CLI::App& command, RunArguments& arguments)
                          "program is run again with it, from a copy");
     };
     const auto addReport = [&](CLI::Option&) {
-        CLI::Option* const condition =
-            command
-                .add_option(
-                    "--until-condition", arguments.condition,
-                    "Say at which step and for which thread a C++ expression such as \"i == 3 && sum < 0\" is true for the first time; "
-                    "the program is compiled with nvcc -G")
-                ->type_name("EXPRESSION");
+        command
+            .add_option("--until-condition", arguments.condition,
+                        "Say at which step and for which thread a C++ expression such as \"i == 3 && sum < 0\" is true for the first time; "
+                        "the program is compiled with nvcc -G")
+            ->type_name("EXPRESSION");
         command
             .add_option("--over", arguments.conditionRange,
                         "With --until-condition: whether all, any, count, min, max and sum are taken over the warp or the block")
             ->check(oneOf({"warp", "block"}))
             ->type_name("warp|block")
-            ->capture_default_str()
-            ->needs(condition);
+            ->capture_default_str();
         command.add_option("--report", arguments.report, "The cost of the run, on stdout or to -o: text, json or none")
             ->check(oneOf({"text", "json", "none"}))
             ->type_name("FORMAT")
@@ -331,6 +331,7 @@ void addRun(CLI::App& parser, Invocation& invocation)
                     "  simtscope run main.cu kernels.cu util.cpp --nvcc-arg=-rdc=true");
     command->callback([arguments, command, &invocation] {
         arguments->hasChosenDevice = command->count("--device") > 0;
+        arguments->hasChosenRange = command->count("--over") > 0;
         invocation.action = [arguments, &invocation] { return runCommand(*arguments, invocation); };
     });
 }
