@@ -23,12 +23,12 @@ struct VariableStorage {
     enum class Kind : std::uint8_t { Value, Memory, CallParameter };
     VariableState state = VariableState::Known;  ///< Known for a variable that has a location; else each of its bytes has this state
     Kind kind = Kind::Value;
-    std::int32_t type = -1;        ///< index in DebugInfo::types
-    std::uint64_t bits = 0;        ///< of a Value: the value of a register, or a constant
-    unsigned bytes = 0;            ///< of a Value
-    std::uint64_t address = 0;     ///< of Memory, a generic address; of a CallParameter, an address in private memory
-    ReplayTime firstTime = 0;      ///< of local memory: earlier stores were to another variable
-    std::uint64_t totalBytes = 0;  ///< of an array whose type does not say how many elements it has; 0: not known
+    std::int32_t type = -1;                         ///< index in DebugInfo::types
+    std::uint64_t bits = 0;                         ///< of a Value: the value of a register, or a constant
+    unsigned bytes = 0;                             ///< of a Value
+    std::uint64_t address = 0;                      ///< of Memory, a generic address; of a CallParameter, an address in private memory
+    ReplayTime firstTime = 0;                       ///< of local memory: earlier stores were to another variable
+    std::uint64_t totalBytes = 0;                   ///< of an array whose type does not say how many elements it has; 0: not known
     ptx::StateSpace space = ptx::StateSpace::None;  ///< of the symbol that holds the variable
 };
 

@@ -155,7 +155,31 @@ void VariableReplay::watch(std::set<std::string> names)
     m_watches = true;
 }
 
+VariableReplay::VariableReplay(const VariableReplay& other) : VariableReplay(other, FrameCopies{}) {}
+
+VariableReplay::VariableReplay(const VariableReplay& other, FrameCopies copies)
+    : m_source(other.m_source), m_module(other.m_module), m_info(other.m_info), m_warp(other.m_warp),
+      m_needsAllWarps(other.m_needsAllWarps), m_replay(other.m_replay, this, copies), m_stepCount(other.m_stepCount), m_time(other.m_time),
+      m_instructions(other.m_instructions), m_facts(other.m_facts), m_local(other.m_local),
+      m_device(std::make_shared<std::unordered_map<std::uint32_t, ByteMemory>>(*other.m_device)), m_notesDevice(other.m_notesDevice)
+{
+    for (const auto& [original, copy] : copies)
+        m_notes.emplace(copy.get(), std::make_unique<FrameNotes>(*other.m_notes.at(original)));
+}
+
 VariableReplay::~VariableReplay() = default;
+
+std::size_t VariableReplay::memoryBytes() const
+{
+    std::size_t bytes = 0;
+    for (const auto& [frame, notes] : m_notes)
+        bytes += notes->writeTimes.size() * (sizeof(ReplayTime) + 8) + notes->passTimes.size() * sizeof notes->passTimes[0];
+    for (const ByteMemory& memory : m_local)
+        bytes += memory.memoryBytes();
+    for (const auto& [allocation, memory] : *m_device)
+        bytes += memory.memoryBytes();
+    return bytes;
+}
 
 FunctionFacts& VariableReplay::factsOf(const Frame& frame)
 {
@@ -163,7 +187,7 @@ FunctionFacts& VariableReplay::factsOf(const Frame& frame)
         m_facts.resize(frame.indexInModule + 1u);
     auto& facts = m_facts[frame.indexInModule];
     if (!facts)
-        facts = std::make_unique<FunctionFacts>(*frame.function->function, m_info.findFunction(frame.indexInModule));
+        facts = std::make_shared<FunctionFacts>(*frame.function->function, m_info.findFunction(frame.indexInModule));
     if (m_watches && !facts->watched())
         facts->watch(*frame.function, m_watchedNames);
     return *facts;
@@ -358,6 +382,8 @@ void VariableReplay::noteAccess(const trace::Event& event)
     if (!site || site->elementBytes == 0 || site->elementBytes > 8)
         return;
     const unsigned bytes = site->elementBytes;
+    std::uint32_t deviceAllocation = trace::kNoAllocation.value;  // of deviceMemory
+    ByteMemory* deviceMemory = nullptr;
     for (const unsigned lane : eachLane(event.mask)) {
         const std::uint32_t allocation = m_data.allocation[lane];
         const bool isLocal = allocation == trace::kLocalAllocation.value;
@@ -365,7 +391,11 @@ void VariableReplay::noteAccess(const trace::Event& event)
             continue;
         if (!isLocal && !m_notesDevice)
             continue;
-        ByteMemory& memory = isLocal ? m_local[lane] : (*m_device)[allocation];
+        if (!isLocal && allocation != deviceAllocation) {
+            deviceAllocation = allocation;
+            deviceMemory = &(*m_device)[allocation];
+        }
+        ByteMemory& memory = isLocal ? m_local[lane] : *deviceMemory;
         if (isLocal)
             m_changed |= LaneMask(1) << lane;
         if (event.kind == trace::EventKind::Atomic) {

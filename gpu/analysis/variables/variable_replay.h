@@ -85,6 +85,9 @@ public:
     /// event first.
     VariableReplay(const RecordedBlock& source, ReplayModule& module, const ptx::DebugInfo& info, WarpId warp,
                    VariableReplay* memory = nullptr);
+    /// Copies the state of a replay that watches nothing, with its device memory. The copy goes on from the same step.
+    VariableReplay(const VariableReplay& other);
+    VariableReplay& operator=(const VariableReplay&) = delete;
     ~VariableReplay() override;
 
     /// Watches the variables of these names; call it before the first event. takeChanged() then returns the lanes of the warp for which
@@ -98,6 +101,8 @@ public:
     Result<void> advanceTo(std::uint32_t step);
     /// Returns the number of steps that have been replayed.
     std::uint32_t stepCount() const { return m_stepCount; }
+    /// Returns the bytes that a copy takes, about.
+    std::size_t memoryBytes() const;
 
     /// Returns the activation in which a lane is; nullptr before its first event and after its last.
     Frame* frame(unsigned lane) { return m_replay.warp(m_warp).frame(lane); }
@@ -136,6 +141,8 @@ public:
 private:
     struct FrameNotes;
 
+    VariableReplay(const VariableReplay& other, FrameCopies copies);
+
     void onFrameMade(Frame& frame) override;
     void onArithmetic(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes) override { noteWrites(frame, op, lanes); }
     void onAssignment(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes) override { noteWrites(frame, op, lanes); }
@@ -173,7 +180,7 @@ private:
     std::uint32_t m_stepCount = 0;
     ReplayTime m_time = 1;
     std::array<std::uint32_t, kWarpSize> m_instructions{};
-    std::vector<std::unique_ptr<FunctionFacts>> m_facts;  ///< by index of the function
+    std::vector<std::shared_ptr<FunctionFacts>> m_facts;  ///< by index of the function
     std::unordered_map<const Frame*, std::unique_ptr<FrameNotes>> m_notes;
     std::array<ByteMemory, kWarpSize> m_local;
     std::shared_ptr<std::unordered_map<std::uint32_t, ByteMemory>> m_device;  ///< by allocation; shared with other replays
