@@ -61,7 +61,7 @@
     </message>
     <message>
         <source>Free some space, or set XDG_CACHE_HOME to another folder.</source>
-        <translation>Schaffe Platz, oder setze XDG_CACHE_HOME auf einen anderen Ordner.</translation>
+        <translation>Schaffen Sie Platz, oder setzen Sie XDG_CACHE_HOME auf einen anderen Ordner.</translation>
     </message>
     <message>
         <source>Read the output, or write the report to a file with -o.</source>
@@ -69,11 +69,11 @@
     </message>
     <message>
         <source>Record the program again from its .cu file.</source>
-        <translation>Zeichne das Programm aus seiner .cu-Datei neu auf.</translation>
+        <translation>Zeichnen Sie das Programm aus seiner .cu-Datei neu auf.</translation>
     </message>
     <message>
         <source>Run the program again with the same arguments, and record it.</source>
-        <translation>Führe das Programm mit denselben Argumenten noch einmal aus und zeichne es auf.</translation>
+        <translation>Führen Sie das Programm mit denselben Argumenten noch einmal aus, und zeichnen Sie es auf.</translation>
     </message>
     <message>
         <source>SQLite would overwrite %1, which is not part of a recording</source>
@@ -5046,6 +5046,8 @@
     <message>
         <source>Call cudaDeviceSynchronize(), or wait for the stream or an event, before the host uses the memory.</source>
         <translation>cudaDeviceSynchronize() aufrufen oder auf den Stream oder ein Event warten, bevor der Host den Speicher benutzt.</translation>
+    </message>
+    <message>
         <source>Insert %1 after %2</source>
         <translation>Fügen Sie %1 nach %2 ein</translation>
     </message>
@@ -6564,6 +6566,8 @@
     <message>
         <source>Write NAME=VALUE, such as n=256.</source>
         <translation>Schreiben Sie NAME=WERT, etwa n=256.</translation>
+    </message>
+    <message>
         <source>the expression is empty</source>
         <translation>der Ausdruck ist leer</translation>
     </message>

@@ -7831,6 +7831,8 @@
     <message>
         <source>block</source>
         <translation>Block</translation>
+    </message>
+    <message>
         <source>Create main()</source>
         <translation>main() erzeugen</translation>
     </message>
@@ -7997,6 +7999,8 @@
     <message>
         <source>Type</source>
         <translation>Typ</translation>
+    </message>
+    <message>
         <source>Buffers</source>
         <translation>Puffer</translation>
     </message>
