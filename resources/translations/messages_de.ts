@@ -60,6 +60,14 @@
         <translation>%1 lässt sich nicht schreiben: SQLite würde %2 überschreiben, was nicht zu einer Aufzeichnung gehört</translation>
     </message>
     <message>
+        <source>Parameters: %2.</source>
+        <translation>Parameter: %2.</translation>
+    </message>
+    <message>
+        <source>Kernels: %2.</source>
+        <translation>Kernel: %2.</translation>
+    </message>
+    <message>
         <source>Free some space, or set XDG_CACHE_HOME to another folder.</source>
         <translation>Schaffen Sie Platz, oder setzen Sie XDG_CACHE_HOME auf einen anderen Ordner.</translation>
     </message>

@@ -25,7 +25,7 @@ public:
     explicit VariablesModel(QObject* parent = nullptr);
     ~VariablesModel() override;
 
-    /// Shows the table, or nothing if it is null. Sends modelReset() only if it has other variables.
+    /// Shows the table, or nothing if it is null. Resets the model only if it has other variables.
     void setTable(std::shared_ptr<const analysis::VariableTable> table);
     /// Sets the column of the thread whose value is shown; nullopt if the table does not have it.
     void setChosen(std::optional<std::size_t> column);

@@ -14,7 +14,7 @@ ValueType sumType(ValueType type)
 }
 
 /// Returns whether `value` replaces `present` as the least or the largest one. A NaN replaces nothing, as in fmin() and fmax().
-bool replaces(Aggregate aggregate, const Operand& value, const Operand& present)
+bool replaces(Aggregate aggregate, const TypedValue& value, const TypedValue& present)
 {
     if (value.type.kind == ValueKind::Float) {
         const double a = toDouble(value), b = toDouble(present);
@@ -26,7 +26,7 @@ bool replaces(Aggregate aggregate, const Operand& value, const Operand& present)
 
 }  // namespace
 
-void AggregateValue::add(const Operand& value)
+void AggregateValue::add(const TypedValue& value)
 {
     if (!takesPart(value.state))
         return;
@@ -53,7 +53,7 @@ void AggregateValue::add(const Operand& value)
         break;
     case Aggregate::Sum: {
         const ValueType type = sumType(value.type);
-        const Operand summand = convert(value, type);
+        const TypedValue summand = convert(value, type);
         if (m_count++ == 0)
             m_value = summand;
         else if (type.kind == ValueKind::Float)
@@ -66,7 +66,7 @@ void AggregateValue::add(const Operand& value)
     m_hasValue = true;
 }
 
-Operand AggregateValue::result() const
+TypedValue AggregateValue::result() const
 {
     const bool isCondition = m_aggregate == Aggregate::All || m_aggregate == Aggregate::Any;
     const ValueType type = isCondition ? kBoolType : m_aggregate == Aggregate::Count ? kIntType : m_value.type;

@@ -23,15 +23,15 @@ constexpr bool takesPart(ValueState state)
 class AggregateValue {
 public:
     explicit AggregateValue(Aggregate aggregate) : m_aggregate(aggregate) {}
-    void add(const Operand& value);
-    Operand result() const;
+    void add(const TypedValue& value);
+    TypedValue result() const;
 
 private:
     Aggregate m_aggregate;
     bool m_hasValue = false, m_isDecided = false;
     std::uint64_t m_count = 0;
     ValueState m_unknown = ValueState::Known;
-    Operand m_value{};
+    TypedValue m_value{};
 };
 
 }  // namespace simtscope::analysis

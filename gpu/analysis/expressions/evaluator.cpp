@@ -21,7 +21,7 @@ std::uint64_t extendSign(std::uint64_t bits, unsigned width)
 }
 
 /// Reads the bytes of a scalar; the state of the first one that is not known.
-ValueState readBytes(ExpressionScope& scope, const Operand& operand, unsigned bytes, std::uint64_t& bits)
+ValueState readBytes(ExpressionScope& scope, const TypedValue& operand, unsigned bytes, std::uint64_t& bits)
 {
     bits = 0;
     for (unsigned i = 0; i < bytes; ++i) {
@@ -34,7 +34,7 @@ ValueState readBytes(ExpressionScope& scope, const Operand& operand, unsigned by
 }
 
 /// Formats a part of an array of several dimensions, whose type is that of the whole.
-std::string formatRow(ExpressionScope& scope, const Operand& row)
+std::string formatRow(ExpressionScope& scope, const TypedValue& row)
 {
     const ptx::DebugInfo& info = scope.info();
     const auto& extents = info.types[std::size_t(info.resolve(row.type.debugType))].extents;
@@ -42,7 +42,7 @@ std::string formatRow(ExpressionScope& scope, const Operand& row)
     std::string text;
     for (std::uint64_t i = 0; i < std::min(count, kMaxTextElements); ++i) {
         const auto element = findElement({}, row, makeInteger(kUnsignedLongType, i), scope);
-        const Operand value = element ? readOperand(scope, *element) : makeUnknown(kIntType, ValueState::NotUnderstood);
+        const TypedValue value = element ? readOperand(scope, *element) : makeUnknown(kIntType, ValueState::NotUnderstood);
         text += (i ? ", " : "{") + (value.state == ValueState::Known ? formatOperand(scope, value) : "?");
     }
     return text + (count > kMaxTextElements ? ", …}" : "}");
@@ -88,9 +88,9 @@ ValueType toValueType(const ptx::DebugInfo& info, std::int32_t type)
     return result;
 }
 
-Operand makeLvalue(ExpressionScope& scope, const VariableStorage& storage, std::uint64_t offset, std::int32_t type)
+TypedValue makeLvalue(ExpressionScope& scope, const VariableStorage& storage, std::uint64_t offset, std::int32_t type)
 {
-    Operand operand;
+    TypedValue operand;
     operand.isLvalue = true;
     operand.storage = storage;
     operand.offset = offset;
@@ -114,11 +114,11 @@ Operand makeLvalue(ExpressionScope& scope, const VariableStorage& storage, std::
     return operand;
 }
 
-Operand readOperand(ExpressionScope& scope, const Operand& operand)
+TypedValue readOperand(ExpressionScope& scope, const TypedValue& operand)
 {
     if (!operand.isLvalue || operand.state != ValueState::Known || operand.type.kind == ValueKind::Object)
         return operand;
-    Operand value;
+    TypedValue value;
     value.type = operand.type;
     const unsigned bytes = operand.bitWidth > 0 ? operand.storageBytes : operand.type.bytes;
     if (bytes == 0 || bytes > 8)
@@ -150,8 +150,8 @@ Result<void> Evaluator::evaluateParts(const Expression& expression, std::uint32_
         if (m_isInside[i])
             continue;
         const ExpressionNode& node = expression.nodes[i];
-        const auto child = [&](std::size_t index) -> const Operand& { return m_values[node.children[index]]; };
-        Result<Operand> value;
+        const auto child = [&](std::size_t index) -> const TypedValue& { return m_values[node.children[index]]; };
+        Result<TypedValue> value;
         switch (node.kind) {
         case ExpressionNode::Kind::Literal:
             value = node.literal;
@@ -189,7 +189,7 @@ Result<void> Evaluator::evaluateParts(const Expression& expression, std::uint32_
             value = computeCast(node, readOperand(scope, child(0)), scope);
             break;
         case ExpressionNode::Kind::Call: {
-            std::vector<Operand> arguments;
+            std::vector<TypedValue> arguments;
             for (const std::uint32_t argument : node.children)
                 arguments.push_back(readOperand(scope, m_values[argument]));
             value = computeCall(node, arguments, scope);
@@ -206,19 +206,19 @@ Result<void> Evaluator::evaluateParts(const Expression& expression, std::uint32_
     return {};
 }
 
-Result<Operand> Evaluator::evaluate(const Expression& expression, ExpressionScope& scope)
+Result<TypedValue> Evaluator::evaluate(const Expression& expression, ExpressionScope& scope)
 {
     if (auto done = evaluateParts(expression, 0, expression.root(), scope); !done)
         return tl::unexpected(done.error());
     return readOperand(scope, m_values.back());
 }
 
-Result<Operand> Evaluator::evaluateOperand(const Expression& expression, std::uint32_t aggregate, ExpressionScope& scope)
+Result<TypedValue> Evaluator::evaluateOperand(const Expression& expression, std::uint32_t aggregate, ExpressionScope& scope)
 {
     const std::uint32_t operand = expression.nodes[aggregate].children.front();
     if (auto done = evaluateParts(expression, expression.firstOf(operand), operand, scope); !done)
         return tl::unexpected(done.error());
-    const Operand value = readOperand(scope, m_values[operand]);
+    const TypedValue value = readOperand(scope, m_values[operand]);
     const ExpressionNode& node = expression.nodes[aggregate];
     const bool isCondition = node.aggregate <= Aggregate::Count;
     if (isCondition ? value.type.kind == ValueKind::Object : !value.type.isArithmetic())
@@ -226,18 +226,18 @@ Result<Operand> Evaluator::evaluateOperand(const Expression& expression, std::ui
     return value;
 }
 
-Result<Operand> Evaluator::evaluateLvalue(const Expression& expression, ExpressionScope& scope)
+Result<TypedValue> Evaluator::evaluateLvalue(const Expression& expression, ExpressionScope& scope)
 {
     if (auto done = evaluateParts(expression, 0, expression.root(), scope); !done)
         return tl::unexpected(done.error());
-    const Operand& value = m_values.back();
+    const TypedValue& value = m_values.back();
     const bool isInMemory = value.isLvalue && value.storage.kind == VariableStorage::Kind::Memory;
     if (value.state == ValueState::Known && !isInMemory)
         return fail(msg::watch::notInMemory(expression.text));
     return value;
 }
 
-std::string formatOperand(ExpressionScope& scope, const Operand& value)
+std::string formatOperand(ExpressionScope& scope, const TypedValue& value)
 {
     if (value.state != ValueState::Known)
         return describeState(value.state);

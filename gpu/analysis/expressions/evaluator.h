@@ -28,7 +28,7 @@ public:
     virtual VariableValue readObject(const VariableStorage& storage, std::uint64_t offset, std::int32_t type) = 0;
     virtual std::uint32_t builtIn(BuiltIn variable, unsigned axis) = 0;
     /// Returns the value that an aggregate, which is the part of this index, has at the step.
-    virtual Operand aggregate(std::uint32_t part) = 0;
+    virtual TypedValue aggregate(std::uint32_t part) = 0;
 };
 
 /// Evaluates expressions. Keeps memory between calls, so that many evaluations are quick.
@@ -37,23 +37,23 @@ public:
     /// Evaluates the whole expression. The result is no lvalue, unless it is an array or a struct. The state of a value that is not known
     /// is that of the first operand that C++ would have read and that is not known; && and || read their second operand only where it
     /// counts. Fails for operators that do not fit the types of their operands.
-    Result<Operand> evaluate(const Expression& expression, ExpressionScope& scope);
+    Result<TypedValue> evaluate(const Expression& expression, ExpressionScope& scope);
     /// Evaluates the operand of an aggregate, which is the part of this index.
-    Result<Operand> evaluateOperand(const Expression& expression, std::uint32_t aggregate, ExpressionScope& scope);
+    Result<TypedValue> evaluateOperand(const Expression& expression, std::uint32_t aggregate, ExpressionScope& scope);
     /// Evaluates the whole expression, which must name a variable, an element or a member, and does not read it.
-    Result<Operand> evaluateLvalue(const Expression& expression, ExpressionScope& scope);
+    Result<TypedValue> evaluateLvalue(const Expression& expression, ExpressionScope& scope);
 
 private:
     Result<void> evaluateParts(const Expression& expression, std::uint32_t first, std::uint32_t last, ExpressionScope& scope);
-    std::vector<Operand> m_values;  ///< of the parts
-    std::vector<bool> m_isInside;   ///< whether a part stands inside an aggregate
+    std::vector<TypedValue> m_values;  ///< of the parts
+    std::vector<bool> m_isInside;      ///< whether a part stands inside an aggregate
 };
 
 /// Reads an lvalue. A value stays as it is, and so do arrays and structs.
-Operand readOperand(ExpressionScope& scope, const Operand& operand);
+TypedValue readOperand(ExpressionScope& scope, const TypedValue& operand);
 /// Returns the type that a variable of a debug type has in expressions.
 ValueType toValueType(const ptx::DebugInfo& info, std::int32_t type);
 /// Returns the value as C++ writes it: "2.5f", "{x = 1, y = ?}"; why there is none: "not yet set".
-std::string formatOperand(ExpressionScope& scope, const Operand& value);
+std::string formatOperand(ExpressionScope& scope, const TypedValue& value);
 
 }  // namespace simtscope::analysis

@@ -64,7 +64,7 @@ struct ExpressionNode {
     std::uint8_t axis = 0;                ///< of a built-in variable: 0 for .x, 1 for .y, 2 for .z
     bool isArrow = false;                 ///< of a member: whether it is one of a pointer's target
     ValueType type{};                     ///< of a cast
-    Operand literal{};                    ///< of a literal
+    TypedValue literal{};                 ///< of a literal
     std::string name;                     ///< of a name or a member
     std::vector<std::uint32_t> children;  ///< indices in Expression::nodes, all less than that of this part
 };

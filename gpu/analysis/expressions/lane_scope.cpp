@@ -179,7 +179,7 @@ std::uint32_t LaneScope::builtIn(BuiltIn variable, unsigned axis)
     return kWarpSize;
 }
 
-void LaneScope::setAggregate(std::uint32_t part, const Operand& value)
+void LaneScope::setAggregate(std::uint32_t part, const TypedValue& value)
 {
     if (m_aggregates.size() <= part)
         m_aggregates.resize(part + 1u);

@@ -60,10 +60,10 @@ public:
     ValueByte byteAt(const VariableStorage& storage, std::uint64_t offset) override;
     VariableValue readObject(const VariableStorage& storage, std::uint64_t offset, std::int32_t type) override;
     std::uint32_t builtIn(BuiltIn variable, unsigned axis) override;
-    Operand aggregate(std::uint32_t part) override { return part < m_aggregates.size() ? m_aggregates[part] : Operand{}; }
+    TypedValue aggregate(std::uint32_t part) override { return part < m_aggregates.size() ? m_aggregates[part] : TypedValue{}; }
 
     /// Sets the value of an aggregate for all lanes.
-    void setAggregate(std::uint32_t part, const Operand& value);
+    void setAggregate(std::uint32_t part, const TypedValue& value);
 
 private:
     void noteRead(std::uint64_t address, std::uint32_t bytes);
@@ -75,7 +75,7 @@ private:
     std::uint32_t m_next = 0;
     Frame* m_frame = nullptr;
     std::vector<AddressRange> m_ranges;
-    std::vector<Operand> m_aggregates;  ///< by part
+    std::vector<TypedValue> m_aggregates;  ///< by part
 };
 
 }  // namespace simtscope::analysis

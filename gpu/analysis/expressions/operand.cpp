@@ -125,43 +125,43 @@ ValueState toValueState(VariableState state)
     return ValueState::NotUnderstood;
 }
 
-Operand makeUnknown(ValueType type, ValueState state)
+TypedValue makeUnknown(ValueType type, ValueState state)
 {
-    Operand result;
+    TypedValue result;
     result.type = type;
     result.state = state;
     return result;
 }
 
-Operand makeBool(bool value)
+TypedValue makeBool(bool value)
 {
     return makeInteger(kBoolType, value);
 }
 
-Operand makeInteger(ValueType type, std::uint64_t bits)
+TypedValue makeInteger(ValueType type, std::uint64_t bits)
 {
-    Operand result;
+    TypedValue result;
     result.type = type;
     result.bits = wrapInteger(type, bits);
     return result;
 }
 
-Operand makeFloat(ValueType type, double value)
+TypedValue makeFloat(ValueType type, double value)
 {
-    Operand result;
+    TypedValue result;
     result.type = type;
     result.bits = type.bytes == 4 ? std::bit_cast<std::uint32_t>(float(value)) : std::bit_cast<std::uint64_t>(value);
     return result;
 }
 
-double toDouble(const Operand& value)
+double toDouble(const TypedValue& value)
 {
     if (value.type.kind == ValueKind::Float)
         return value.type.bytes == 4 ? double(std::bit_cast<float>(std::uint32_t(value.bits))) : std::bit_cast<double>(value.bits);
     return value.type.isSigned ? double(std::int64_t(value.bits)) : double(value.bits);
 }
 
-bool isTrue(const Operand& value)
+bool isTrue(const TypedValue& value)
 {
     return value.type.kind == ValueKind::Float ? toDouble(value) != 0 : value.bits != 0;
 }
@@ -176,7 +176,7 @@ std::uint64_t wrapInteger(ValueType type, std::uint64_t bits)
     return type.isSigned ? std::uint64_t(std::int64_t(bits << shift) >> shift) : bits << shift >> shift;
 }
 
-Operand convert(const Operand& value, ValueType type)
+TypedValue convert(const TypedValue& value, ValueType type)
 {
     if (value.state != ValueState::Known)
         return makeUnknown(type, value.state);
@@ -184,7 +184,7 @@ Operand convert(const Operand& value, ValueType type)
         return makeInteger(type, isTrue(value));
     if (type.kind == ValueKind::Float) {
         if (value.type.kind == ValueKind::Float && value.type.bytes == type.bytes) {
-            Operand result = makeInteger(kUnsignedLongType, value.bits);  // the bits of a NaN stay
+            TypedValue result = makeInteger(kUnsignedLongType, value.bits);  // the bits of a NaN stay
             result.type = type;
             return result;
         }
@@ -231,7 +231,7 @@ std::string nameOfType(const ptx::DebugInfo& info, ValueType type)
     return type.kind == ValueKind::Object ? "?" : std::string(basicTypes().nameOf(findBasicType(type)));
 }
 
-std::string formatScalar(const ptx::DebugInfo& info, const Operand& value)
+std::string formatScalar(const ptx::DebugInfo& info, const TypedValue& value)
 {
     const bool hasDebugType = value.type.debugType >= 0 && value.type.kind != ValueKind::Pointer;
     ValueSource source;

@@ -54,7 +54,7 @@ inline constexpr ValueType kFloatType{ValueKind::Float, 4, true, 0, -1};
 inline constexpr ValueType kDoubleType{ValueKind::Float, 8, true, 0, -1};
 
 /// Holds a value with its type. An lvalue says where the value is, and has no bits before it is read.
-struct Operand {
+struct TypedValue {
     ValueType type = kIntType;
     ValueState state = ValueState::Known;
     std::uint64_t bits = 0;  ///< of an integer extended to 64 bits by its sign; of a float its bits
@@ -64,21 +64,21 @@ struct Operand {
     std::uint8_t bitOffset = 0, bitWidth = 0, storageBytes = 0;  ///< of an lvalue that is a bit field; else a width of 0
 };
 
-Operand makeUnknown(ValueType type, ValueState state);
-Operand makeBool(bool value);
-Operand makeInteger(ValueType type, std::uint64_t bits);
-Operand makeFloat(ValueType type, double value);
+TypedValue makeUnknown(ValueType type, ValueState state);
+TypedValue makeBool(bool value);
+TypedValue makeInteger(ValueType type, std::uint64_t bits);
+TypedValue makeFloat(ValueType type, double value);
 
 /// Returns the number that a known arithmetic value has.
-double toDouble(const Operand& value);
+double toDouble(const TypedValue& value);
 /// Returns whether a known value is not 0.
-bool isTrue(const Operand& value);
+bool isTrue(const TypedValue& value);
 /// Returns the bits of an integer of this type: wrapped to its bytes, and extended by its sign.
 std::uint64_t wrapInteger(ValueType type, std::uint64_t bits);
 
 /// Converts an arithmetic value or a pointer. A float becomes an integer as by the instruction cvt.rzi, which saturates (PTX ISA 9.0,
 /// 9.7.9.21 "cvt"; C++ leaves open what a number out of range becomes).
-Operand convert(const Operand& value, ValueType type);
+TypedValue convert(const TypedValue& value, ValueType type);
 /// Returns the type of an operand of arithmetic: integers of less than 4 bytes become int (C++17 [conv.prom]).
 ValueType promote(ValueType type);
 /// Returns the type to which both operands of arithmetic are converted (C++17 [expr]/11).
@@ -87,6 +87,6 @@ ValueType commonType(ValueType a, ValueType b);
 /// Returns the name of the type as C++ writes it: "unsigned int".
 std::string nameOfType(const ptx::DebugInfo& info, ValueType type);
 /// Returns the value of an arithmetic type or of a pointer as C++ writes it: "2.5f". It must be known.
-std::string formatScalar(const ptx::DebugInfo& info, const Operand& value);
+std::string formatScalar(const ptx::DebugInfo& info, const TypedValue& value);
 
 }  // namespace simtscope::analysis

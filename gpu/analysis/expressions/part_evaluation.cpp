@@ -14,22 +14,22 @@ namespace {
 
 using ptx::DebugTypeKind;
 
-std::string nameOf(ExpressionScope& scope, const Operand& operand)
+std::string nameOf(ExpressionScope& scope, const TypedValue& operand)
 {
     return nameOfType(scope.info(), operand.type);
 }
 
-tl::unexpected<Error> failUnfit(const ExpressionNode& part, const Operand& operand, ExpressionScope& scope)
+tl::unexpected<Error> failUnfit(const ExpressionNode& part, const TypedValue& operand, ExpressionScope& scope)
 {
     return fail(msg::watch::unfitOperand(part.column, spelling(part.op), nameOf(scope, operand)));
 }
 
-tl::unexpected<Error> failUnfit(const ExpressionNode& part, const Operand& left, const Operand& right, ExpressionScope& scope)
+tl::unexpected<Error> failUnfit(const ExpressionNode& part, const TypedValue& left, const TypedValue& right, ExpressionScope& scope)
 {
     return fail(msg::watch::unfitOperands(part.column, spelling(part.op), nameOf(scope, left), nameOf(scope, right)));
 }
 
-bool isCondition(const Operand& operand)
+bool isCondition(const TypedValue& operand)
 {
     return operand.type.kind != ValueKind::Object;
 }
@@ -40,7 +40,7 @@ const ptx::DebugType* typeOf(const ptx::DebugInfo& info, std::int32_t type)
     return resolved < 0 ? nullptr : &info.types[std::size_t(resolved)];
 }
 
-bool isArray(const Operand& operand, const ptx::DebugInfo& info)
+bool isArray(const TypedValue& operand, const ptx::DebugInfo& info)
 {
     if (operand.type.kind != ValueKind::Object)
         return false;
@@ -96,7 +96,7 @@ bool compare(Operator op, Number a, Number b)
     }
 }
 
-Operand compareOperands(Operator op, const Operand& a, const Operand& b)
+TypedValue compareOperands(Operator op, const TypedValue& a, const TypedValue& b)
 {
     if (a.type.kind == ValueKind::Float)
         return makeBool(compare(op, toDouble(a), toDouble(b)));
@@ -105,7 +105,7 @@ Operand compareOperands(Operator op, const Operand& a, const Operand& b)
     return makeBool(compare(op, a.bits, b.bits));
 }
 
-Operand divide(Operator op, ValueType type, std::uint64_t a, std::uint64_t b)
+TypedValue divide(Operator op, ValueType type, std::uint64_t a, std::uint64_t b)
 {
     if (b == 0)
         return makeUnknown(type, ValueState::DividesByZero);
@@ -117,7 +117,7 @@ Operand divide(Operator op, ValueType type, std::uint64_t a, std::uint64_t b)
     return makeInteger(type, std::uint64_t(op == Operator::Divide ? x / y : x % y));
 }
 
-Operand computeIntegers(Operator op, ValueType type, std::uint64_t a, std::uint64_t b)
+TypedValue computeIntegers(Operator op, ValueType type, std::uint64_t a, std::uint64_t b)
 {
     switch (op) {
     case Operator::Multiply:
@@ -139,7 +139,7 @@ Operand computeIntegers(Operator op, ValueType type, std::uint64_t a, std::uint6
 }
 
 /// Shifts as PTX does: by at least the width of the operand gives 0, or the sign (PTX ISA 9.0, 9.7.8.8 "shl", 9.7.8.9 "shr").
-Operand shift(Operator op, ValueType type, const Operand& value, const Operand& by)
+TypedValue shift(Operator op, ValueType type, const TypedValue& value, const TypedValue& by)
 {
     const std::uint64_t amount = by.bits;  // a negative one counts as a large one
     const unsigned width = 8u * type.bytes;
@@ -151,7 +151,7 @@ Operand shift(Operator op, ValueType type, const Operand& value, const Operand& 
     return makeInteger(type, amount >= width ? 0 : bits >> amount);
 }
 
-Result<Operand> computeLogical(const ExpressionNode& part, const Operand& left, const Operand& right, ExpressionScope& scope)
+Result<TypedValue> computeLogical(const ExpressionNode& part, const TypedValue& left, const TypedValue& right, ExpressionScope& scope)
 {
     if (!isCondition(left) || !isCondition(right))
         return failUnfit(part, left, right, scope);
@@ -164,11 +164,11 @@ Result<Operand> computeLogical(const ExpressionNode& part, const Operand& left, 
 }
 
 /// Computes pointer + integer, pointer - integer, pointer - pointer, and comparisons of pointers.
-Result<Operand> computePointers(const ExpressionNode& part, const Operand& left, const Operand& right, ExpressionScope& scope)
+Result<TypedValue> computePointers(const ExpressionNode& part, const TypedValue& left, const TypedValue& right, ExpressionScope& scope)
 {
     const bool isLeft = left.type.kind == ValueKind::Pointer, isRight = right.type.kind == ValueKind::Pointer;
-    const Operand& pointer = isLeft ? left : right;
-    const Operand& other = isLeft ? right : left;
+    const TypedValue& pointer = isLeft ? left : right;
+    const TypedValue& other = isLeft ? right : left;
     const ValueState state = left.state != ValueState::Known ? left.state : right.state;
     const bool isZero = other.type.isIntegral() && other.state == ValueState::Known && other.bits == 0;
     if (isComparison(part.op)) {
@@ -218,10 +218,10 @@ Number call(Function function, Number a, Number b)
 }
 
 /// Returns the type of the function's result.
-ValueType resultType(Function function, std::span<const Operand> arguments)
+ValueType resultType(Function function, std::span<const TypedValue> arguments)
 {
     ValueType type = promote(arguments.front().type);
-    for (const Operand& argument : arguments)
+    for (const TypedValue& argument : arguments)
         type = commonType(type, argument.type);
     switch (function) {
     case Function::IsNan:
@@ -237,7 +237,7 @@ ValueType resultType(Function function, std::span<const Operand> arguments)
     default: {
         // As std::pow and its like: an integer counts as a double.
         const bool areFloats = std::ranges::all_of(
-            arguments, [](const Operand& argument) { return argument.type.kind == ValueKind::Float && argument.type.bytes == 4; });
+            arguments, [](const TypedValue& argument) { return argument.type.kind == ValueKind::Float && argument.type.bytes == 4; });
         return areFloats ? kFloatType : kDoubleType;
     }
     }
@@ -245,7 +245,7 @@ ValueType resultType(Function function, std::span<const Operand> arguments)
 
 }  // namespace
 
-Operand dereference(const Operand& pointer, ExpressionScope& scope)
+TypedValue dereference(const TypedValue& pointer, ExpressionScope& scope)
 {
     if (pointer.state != ValueState::Known)
         return makeUnknown(toValueType(scope.info(), pointer.type.debugType), pointer.state);
@@ -256,7 +256,7 @@ Operand dereference(const Operand& pointer, ExpressionScope& scope)
     return makeLvalue(scope, storage, 0, pointer.type.debugType);
 }
 
-Operand decay(const Operand& operand, ExpressionScope& scope)
+TypedValue decay(const TypedValue& operand, ExpressionScope& scope)
 {
     const ptx::DebugInfo& info = scope.info();
     if (!isArray(operand, info))
@@ -274,7 +274,7 @@ Operand decay(const Operand& operand, ExpressionScope& scope)
     return makeInteger(type, operand.storage.address + operand.offset);
 }
 
-Result<Operand> findElement(const ExpressionNode& part, const Operand& array, const Operand& index, ExpressionScope& scope)
+Result<TypedValue> findElement(const ExpressionNode& part, const TypedValue& array, const TypedValue& index, ExpressionScope& scope)
 {
     const ptx::DebugInfo& info = scope.info();
     if (!index.type.isIntegral())
@@ -291,12 +291,12 @@ Result<Operand> findElement(const ExpressionNode& part, const Operand& array, co
         const std::uint64_t offset = array.offset + index.bits * elementBytes(info, type, array.type.dimension);
         if (isLast)
             return makeLvalue(scope, array.storage, offset, type.target);
-        Operand element = array;
+        TypedValue element = array;
         element.type = elementType;
         element.offset = offset;
         return element;
     }
-    const Operand pointer = readOperand(scope, array);
+    const TypedValue pointer = readOperand(scope, array);
     const std::uint64_t bytes = pointer.type.kind == ValueKind::Pointer ? info.sizeOf(pointer.type.debugType) : 0;
     if (bytes == 0)
         return fail(msg::watch::notIndexed(part.column, nameOf(scope, array)));
@@ -306,10 +306,10 @@ Result<Operand> findElement(const ExpressionNode& part, const Operand& array, co
     return dereference(makeInteger(pointer.type, pointer.bits + index.bits * bytes), scope);
 }
 
-Result<Operand> findMember(const ExpressionNode& part, Operand object, ExpressionScope& scope)
+Result<TypedValue> findMember(const ExpressionNode& part, TypedValue object, ExpressionScope& scope)
 {
     const ptx::DebugInfo& info = scope.info();
-    const Operand base = decay(readOperand(scope, object), scope);
+    const TypedValue base = decay(readOperand(scope, object), scope);
     const bool isPointer = base.type.kind == ValueKind::Pointer;
     if (isPointer && !part.isArrow)
         return fail(msg::watch::memberOfPointer(part.column, nameOf(scope, object)));
@@ -330,7 +330,7 @@ Result<Operand> findMember(const ExpressionNode& part, Operand object, Expressio
             if (member.name == part.name) {
                 if (object.state != ValueState::Known)
                     return makeUnknown(toValueType(info, member.type), object.state);
-                Operand found = makeLvalue(scope, object.storage, object.offset + offset + member.offset, member.type);
+                TypedValue found = makeLvalue(scope, object.storage, object.offset + offset + member.offset, member.type);
                 if (member.bitWidth > 0) {
                     found.bitOffset = std::uint8_t(member.bitOffset);
                     found.bitWidth = std::uint8_t(member.bitWidth);
@@ -351,7 +351,7 @@ Result<Operand> findMember(const ExpressionNode& part, Operand object, Expressio
                : fail(msg::watch::otherMember(part.column, nameOf(scope, object), part.name, similar.front()));
 }
 
-Result<Operand> computeUnary(const ExpressionNode& part, Operand operand, ExpressionScope& scope)
+Result<TypedValue> computeUnary(const ExpressionNode& part, TypedValue operand, ExpressionScope& scope)
 {
     if (part.op == Operator::AddressOf) {
         if (!operand.isLvalue && operand.state == ValueState::Known)
@@ -379,21 +379,21 @@ Result<Operand> computeUnary(const ExpressionNode& part, Operand operand, Expres
     if (!operand.type.isArithmetic() || (part.op == Operator::Complement && !operand.type.isIntegral()))
         return failUnfit(part, operand, scope);
     const ValueType type = promote(operand.type);
-    const Operand value = convert(operand, type);
+    const TypedValue value = convert(operand, type);
     if (value.state != ValueState::Known || part.op == Operator::Plus)
         return value;
     if (part.op == Operator::Complement)
         return makeInteger(type, ~value.bits);
     if (type.kind != ValueKind::Float)
         return makeInteger(type, 0 - value.bits);
-    Operand negated = value;
+    TypedValue negated = value;
     negated.bits ^= std::uint64_t(1) << (8 * type.bytes - 1);
     return negated;
 }
 
-Result<Operand> computeBinary(const ExpressionNode& part, const Operand& first, const Operand& second, ExpressionScope& scope)
+Result<TypedValue> computeBinary(const ExpressionNode& part, const TypedValue& first, const TypedValue& second, ExpressionScope& scope)
 {
-    const Operand left = decay(first, scope), right = decay(second, scope);
+    const TypedValue left = decay(first, scope), right = decay(second, scope);
     if (part.op == Operator::And || part.op == Operator::Or)
         return computeLogical(part, left, right, scope);
     if (left.type.kind == ValueKind::Object || right.type.kind == ValueKind::Object)
@@ -410,7 +410,7 @@ Result<Operand> computeBinary(const ExpressionNode& part, const Operand& first, 
         return makeUnknown(isComparison(part.op) ? kBoolType : type, state);
     if (isShift)
         return shift(part.op, type, left, right);
-    const Operand a = convert(left, type), b = convert(right, type);
+    const TypedValue a = convert(left, type), b = convert(right, type);
     if (isComparison(part.op))
         return compareOperands(part.op, a, b);
     if (type.kind != ValueKind::Float)
@@ -420,10 +420,10 @@ Result<Operand> computeBinary(const ExpressionNode& part, const Operand& first, 
     return makeFloat(type, computeFloat(part.op, toDouble(a), toDouble(b)));
 }
 
-Result<Operand> computeConditional(const ExpressionNode& part, const Operand& condition, const Operand& first, const Operand& second,
-                                   ExpressionScope& scope)
+Result<TypedValue> computeConditional(const ExpressionNode& part, const TypedValue& condition, const TypedValue& first,
+                                      const TypedValue& second, ExpressionScope& scope)
 {
-    const Operand decision = decay(condition, scope), a = decay(first, scope), b = decay(second, scope);
+    const TypedValue decision = decay(condition, scope), a = decay(first, scope), b = decay(second, scope);
     if (!isCondition(decision))
         return fail(msg::watch::notCondition(part.column, nameOf(scope, decision)));
     ValueType type = a.type;
@@ -436,13 +436,13 @@ Result<Operand> computeConditional(const ExpressionNode& part, const Operand& co
     }
     if (decision.state != ValueState::Known)
         return makeUnknown(type, decision.state);
-    const Operand& chosen = isTrue(decision) ? a : b;
+    const TypedValue& chosen = isTrue(decision) ? a : b;
     return type.isArithmetic() ? convert(chosen, type) : chosen;
 }
 
-Result<Operand> computeCast(const ExpressionNode& part, const Operand& operand, ExpressionScope& scope)
+Result<TypedValue> computeCast(const ExpressionNode& part, const TypedValue& operand, ExpressionScope& scope)
 {
-    const Operand value = decay(operand, scope);
+    const TypedValue value = decay(operand, scope);
     const bool isFromPointer = value.type.kind == ValueKind::Pointer;
     const bool fits = value.type.isArithmetic() || (isFromPointer && part.type.isIntegral());
     if (!fits)
@@ -450,14 +450,14 @@ Result<Operand> computeCast(const ExpressionNode& part, const Operand& operand, 
     return convert(value, part.type);
 }
 
-Result<Operand> computeCall(const ExpressionNode& part, std::span<const Operand> arguments, ExpressionScope& scope)
+Result<TypedValue> computeCall(const ExpressionNode& part, std::span<const TypedValue> arguments, ExpressionScope& scope)
 {
-    for (const Operand& argument : arguments) {
+    for (const TypedValue& argument : arguments) {
         if (!argument.type.isArithmetic())
             return fail(msg::watch::unfitArgument(part.column, part.name, nameOf(scope, argument)));
     }
     const ValueType type = resultType(part.function, arguments);
-    for (const Operand& argument : arguments) {
+    for (const TypedValue& argument : arguments) {
         if (argument.state != ValueState::Known)
             return makeUnknown(type, argument.state);
     }
@@ -465,7 +465,7 @@ Result<Operand> computeCall(const ExpressionNode& part, std::span<const Operand>
         const double number = toDouble(arguments.front());
         return makeBool(part.function == Function::IsNan ? std::isnan(number) : std::isinf(number));
     }
-    const Operand a = convert(arguments.front(), type), b = convert(arguments.back(), type);
+    const TypedValue a = convert(arguments.front(), type), b = convert(arguments.back(), type);
     if (type.kind == ValueKind::Float && type.bytes == 4)
         return makeFloat(type, double(call(part.function, float(toDouble(a)), float(toDouble(b)))));
     if (type.kind == ValueKind::Float)

@@ -8,20 +8,20 @@
 namespace simtscope::analysis {
 
 /// These compute a part. They fail for operands of types that do not fit.
-Result<Operand> computeUnary(const ExpressionNode& part, Operand operand, ExpressionScope& scope);
-Result<Operand> computeBinary(const ExpressionNode& part, const Operand& left, const Operand& right, ExpressionScope& scope);
-Result<Operand> computeConditional(const ExpressionNode& part, const Operand& condition, const Operand& first, const Operand& second,
-                                   ExpressionScope& scope);
-Result<Operand> computeCast(const ExpressionNode& part, const Operand& operand, ExpressionScope& scope);
-Result<Operand> computeCall(const ExpressionNode& part, std::span<const Operand> arguments, ExpressionScope& scope);
-Result<Operand> findElement(const ExpressionNode& part, const Operand& array, const Operand& index, ExpressionScope& scope);
-Result<Operand> findMember(const ExpressionNode& part, Operand object, ExpressionScope& scope);
+Result<TypedValue> computeUnary(const ExpressionNode& part, TypedValue operand, ExpressionScope& scope);
+Result<TypedValue> computeBinary(const ExpressionNode& part, const TypedValue& left, const TypedValue& right, ExpressionScope& scope);
+Result<TypedValue> computeConditional(const ExpressionNode& part, const TypedValue& condition, const TypedValue& first,
+                                      const TypedValue& second, ExpressionScope& scope);
+Result<TypedValue> computeCast(const ExpressionNode& part, const TypedValue& operand, ExpressionScope& scope);
+Result<TypedValue> computeCall(const ExpressionNode& part, std::span<const TypedValue> arguments, ExpressionScope& scope);
+Result<TypedValue> findElement(const ExpressionNode& part, const TypedValue& array, const TypedValue& index, ExpressionScope& scope);
+Result<TypedValue> findMember(const ExpressionNode& part, TypedValue object, ExpressionScope& scope);
 
 /// Returns the lvalue at which a pointer points.
-Operand dereference(const Operand& pointer, ExpressionScope& scope);
+TypedValue dereference(const TypedValue& pointer, ExpressionScope& scope);
 /// Returns a pointer to the first element of an array; any other operand as it is.
-Operand decay(const Operand& operand, ExpressionScope& scope);
+TypedValue decay(const TypedValue& operand, ExpressionScope& scope);
 /// Follows references.
-Operand makeLvalue(ExpressionScope& scope, const VariableStorage& storage, std::uint64_t offset, std::int32_t type);
+TypedValue makeLvalue(ExpressionScope& scope, const VariableStorage& storage, std::uint64_t offset, std::int32_t type);
 
 }  // namespace simtscope::analysis

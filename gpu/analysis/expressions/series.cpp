@@ -24,7 +24,7 @@ std::set<std::string> namesIn(const Expression& expression)
     return names;
 }
 
-bool isSameValue(const Operand& a, const Operand& b)
+bool isSameValue(const TypedValue& a, const TypedValue& b)
 {
     return a.state == b.state && a.type.kind == b.type.kind && a.type.bytes == b.type.bytes && a.type.isSigned == b.type.isSigned &&
            (a.state != ValueState::Known || a.bits == b.bits);
@@ -56,8 +56,8 @@ private:
         std::unique_ptr<VariableSources> sources;
         std::unique_ptr<LaneScope> scope;
         ConditionChange condition;
-        LaneMask runningLanes = 0;                             ///< lanes of the expression that are in the kernel
-        std::vector<std::array<Operand, kWarpSize>> operands;  ///< by aggregate
+        LaneMask runningLanes = 0;                                ///< lanes of the expression that are in the kernel
+        std::vector<std::array<TypedValue, kWarpSize>> operands;  ///< by aggregate
     };
 
     Result<void> replayStep(std::uint32_t step);
@@ -65,9 +65,9 @@ private:
     Result<void> evaluateOperands(Warp& warp, LaneMask lanes);
     bool updateAggregates(const std::vector<LaneMask>& changed);
     Result<void> evaluateLanes(Warp& warp, LaneMask lanes, std::uint32_t step);
-    void noteValue(Warp& warp, unsigned lane, const Operand& value, std::uint32_t step);
+    void noteValue(Warp& warp, unsigned lane, const TypedValue& value, std::uint32_t step);
     void noteConditions(std::uint32_t step);
-    Operand absentValue(const Warp& warp, unsigned lane) const;
+    TypedValue absentValue(const Warp& warp, unsigned lane) const;
     std::uint8_t typeIndex(ValueType type);
     template <class Use>
     Result<void> forEachValue(Warp& warp, LaneMask lanes, const Use& use);
@@ -141,7 +141,7 @@ Result<void> SeriesMaker::replayStep(std::uint32_t step)
     return {};
 }
 
-Operand SeriesMaker::absentValue(const Warp& warp, unsigned lane) const
+TypedValue SeriesMaker::absentValue(const Warp& warp, unsigned lane) const
 {
     const bool hasExited = m_state.warps[warp.id.value].exitedLanes >> lane & 1;
     return makeUnknown(kIntType, hasExited ? ValueState::Exited : ValueState::NotStarted);
@@ -209,7 +209,7 @@ bool SeriesMaker::updateAggregates(const std::vector<LaneMask>& changed)
             AggregateValue ofWarp(aggregate);
             if (!isOverBlock)
                 addWarp(ofWarp, warp);
-            const Operand value = isOverBlock ? ofBlock.result() : ofWarp.result();
+            const TypedValue value = isOverBlock ? ofBlock.result() : ofWarp.result();
             if (isSameValue(warp.scope->aggregate(part), value))
                 continue;
             warp.scope->setAggregate(part, value);
@@ -230,7 +230,7 @@ std::uint8_t SeriesMaker::typeIndex(ValueType type)
     return std::uint8_t(types.size() - 1);
 }
 
-void SeriesMaker::noteValue(Warp& warp, unsigned lane, const Operand& value, std::uint32_t step)
+void SeriesMaker::noteValue(Warp& warp, unsigned lane, const TypedValue& value, std::uint32_t step)
 {
     const LaneMask bit = LaneMask(1) << lane;
     const bool isKnown = value.state == ValueState::Known, isObject = value.type.kind == ValueKind::Object;
@@ -381,7 +381,7 @@ std::string ExpressionSeries::format(const ValueChange& value) const
     const ValueType type = m_types[value.type];
     if (type.kind == ValueKind::Object)
         return m_texts[value.bits];
-    Operand operand;
+    TypedValue operand;
     operand.type = type;
     operand.bits = value.bits;
     return formatScalar(m_info, operand);

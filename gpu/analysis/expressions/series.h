@@ -35,7 +35,7 @@ struct ValueChange {
     std::uint32_t step = 0;
     ValueState state = ValueState::Known;
     std::uint8_t type = 0;   ///< see ExpressionSeries::typeOf()
-    std::uint64_t bits = 0;  ///< as Operand::bits; of a struct or an array, which of ExpressionSeries's texts it has
+    std::uint64_t bits = 0;  ///< as TypedValue::bits; of a struct or an array, which of ExpressionSeries's texts it has
 };
 
 /// Holds the lanes of a warp for which an expression is true from a step on.

@@ -162,7 +162,7 @@ Result<WatchedBytes> findWatchedBytes(const VariableReader& reader, const Expres
     const VariableSources sources{block, reader.module(), reader.info(), replay, state, reader.constants()};
     LaneScope scope(sources, warp, names);
     Evaluator evaluator;
-    Result<Operand> found = Operand{};
+    Result<TypedValue> found = TypedValue{};
     const auto evaluate = [&](unsigned, std::uint32_t next) {
         scope.setLane(lane, next);
         found = evaluator.evaluateLvalue(expression, scope);

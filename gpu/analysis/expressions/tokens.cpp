@@ -52,7 +52,7 @@ std::size_t endOfNumber(std::string_view text, std::size_t at)
 }
 
 /// Parses an integer. The type is the first of C++'s that holds it ([lex.icon], table 7).
-bool parseInteger(const std::string& text, Operand& value)
+bool parseInteger(const std::string& text, TypedValue& value)
 {
     int base = 10;
     std::string_view digits = text;
@@ -84,7 +84,7 @@ bool parseInteger(const std::string& text, Operand& value)
     return true;
 }
 
-bool parseFloat(const std::string& text, Operand& value)
+bool parseFloat(const std::string& text, TypedValue& value)
 {
     std::string digits = text;
     const bool isFloat = digits.ends_with('f');
@@ -106,7 +106,7 @@ bool parseFloat(const std::string& text, Operand& value)
     return problem == std::errc{} && next == end;
 }
 
-bool parseNumber(std::string_view text, Operand& value)
+bool parseNumber(std::string_view text, TypedValue& value)
 {
     std::string digits = lowerCase(text);
     std::erase(digits, '\'');
@@ -116,7 +116,7 @@ bool parseNumber(std::string_view text, Operand& value)
 }
 
 /// Reads a character in quotes that begins at `at`. Returns its length; 0 if it is damaged.
-std::size_t readCharacter(std::string_view text, std::size_t at, Operand& value)
+std::size_t readCharacter(std::string_view text, std::size_t at, TypedValue& value)
 {
     if (at + 2 < text.size() && text[at + 1] != '\\' && text[at + 1] != '\'' && text[at + 2] == '\'') {
         value = makeInteger(kCharType, std::uint64_t(std::int64_t(text[at + 1])));

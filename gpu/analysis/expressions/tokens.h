@@ -16,7 +16,7 @@ struct Token {
     Kind kind = Kind::End;
     std::string text;          ///< empty at the end
     std::uint32_t column = 1;  ///< where it begins, from 1
-    Operand value{};           ///< of a number or a character
+    TypedValue value{};        ///< of a number or a character
 
     bool is(std::string_view symbol) const { return kind == Kind::Symbol && text == symbol; }
     bool isName(std::string_view name) const { return kind == Kind::Name && text == name; }

@@ -71,7 +71,7 @@ Json valueToJson(const ExpressionSeries& series, const ValueChange& value)
 {
     if (value.state != ValueState::Known)
         return nullptr;
-    Operand operand;
+    TypedValue operand;
     operand.type = series.typeOf(value);
     operand.bits = value.bits;
     switch (operand.type.kind) {

@@ -81,8 +81,6 @@ std::optional<std::array<std::string, 3>> parseShape(std::string_view shape)
     std::size_t dimension = 0;
     bool isEmpty = true;
     for (const char c : shape) {
-        if (c == ' ')
-            continue;
         if (c == 'x' || c == ',' || c == '*') {
             if (isEmpty || ++dimension == parsed.size())
                 return std::nullopt;
@@ -96,9 +94,11 @@ std::optional<std::array<std::string, 3>> parseShape(std::string_view shape)
             return std::nullopt;
         }
     }
-    const bool hasZero =
-        std::ranges::any_of(parsed, [](const std::string& number) { return number.find_first_not_of('0') == number.npos; });
-    return isEmpty || hasZero ? std::nullopt : std::optional(parsed);
+    // No number of a grid has more digits (CUDA C Programming Guide, "Compute Capabilities").
+    constexpr std::size_t kMaxDigits = 10;
+    const bool isBad = std::ranges::any_of(
+        parsed, [](const std::string& number) { return number.find_first_not_of('0') == number.npos || number.size() > kMaxDigits; });
+    return isEmpty || isBad ? std::nullopt : std::optional(parsed);
 }
 
 Result<void> setSize(LaunchForm& form, std::string_view name, std::string_view size)

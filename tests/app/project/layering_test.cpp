@@ -217,7 +217,7 @@ const std::map<std::string, Folders> kMayInclude = {
                                                  "ui/notes", "ui/player", "ui/presentation", "ui/run", "ui/window/comparison"})},
     {"ui/window", joinFolders(kForPanels, {"gpu/exercises", "ui/exercises", "ui/editor", "ui/run", "ui/player", "ui/compare", "ui/charts",
                                            "ui/figure_view", "ui/presentation", "ui/library", "ui/findings", "ui/manual", "ui/notes",
-                                           "ui/export", "ui/window/*"})},
+                                           "ui/export", "ui/variables", "ui/window/*"})},
     // The command line: first its words and options, then what carries commands out, then the commands, which share nothing with each
     // other. They take figures and charts without a window, the window as a whole, and what names and places the runs of a comparison.
     {"app", joinFolders(kForPictures, {"ui/session/*", "app/arguments"})},

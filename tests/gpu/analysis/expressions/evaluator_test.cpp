@@ -106,7 +106,7 @@ public:
     {
         return variable == BuiltIn::WarpSize ? 32 : 10 * unsigned(variable) + axis;
     }
-    Operand aggregate(std::uint32_t) override { return makeInteger(kIntType, 77); }
+    TypedValue aggregate(std::uint32_t) override { return makeInteger(kIntType, 77); }
 
 private:
     void add(DebugTypeKind kind, const char* name, std::uint64_t bytes, bool isSigned, std::int32_t target = -1)
@@ -186,7 +186,7 @@ std::string text(T value)
     else {
         type.bytes = sizeof value;
         type.isSigned = std::is_signed_v<T>;
-        const Operand operand = makeInteger(type, std::uint64_t(value));
+        const TypedValue operand = makeInteger(type, std::uint64_t(value));
         return formatScalar({}, operand) + " " + nameOfType({}, type);
     }
 }

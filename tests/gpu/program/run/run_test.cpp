@@ -133,7 +133,8 @@ TEST_F(RunTest, MissingMainIsReported)
 {
     const RunOutcome outcome = mustRun(request("__global__ void kernel() {}\n"));
     EXPECT_EQ(outcome.end, RunEndKind::CompileError);
-    EXPECT_EQ(outcome.message, msg::run::noMain("program.cu"));
+    ASSERT_TRUE(outcome.message.is(msg::run::noMainOnlyKernels)) << outcome.message.text();
+    EXPECT_EQ(std::get<std::string>(outcome.message.arguments[0].value), "program.cu");
     ASSERT_EQ(outcome.compilerMessages.size(), 1u);
 }
 
