@@ -6776,8 +6776,8 @@
         <translation>Spalte %1: der Operand hat keine Adresse</translation>
     </message>
     <message>
-        <source>&amp; needs a variable in memory; registers have no address.</source>
-        <translation>&amp; braucht eine Variable im Speicher; Register haben keine Adresse.</translation>
+        <source>Registers have no address; use &amp; for a variable in memory.</source>
+        <translation>Register haben keine Adresse; verwenden Sie &amp; für eine Variable im Speicher.</translation>
     </message>
     <message>
         <source>column %1: %2 cannot be applied to %3</source>
