@@ -67,7 +67,9 @@ Session::Session(ProgramRun::Role role, std::shared_ptr<Sides> sharedSides)
         if (!run.isRecordingOfText() || !run.recordingPath().isEmpty())
             return runRecordedDebugBuild(block);
         Result<program::RunPlan> shownRun = run.makeRequest(folder.filePath("debug")).and_then(program::planRun);
-        return runDebugBuild(shownRun.map([&](program::RunPlan known) { return program::makeDebugPlan(std::move(known), block->trace()); }),
+        return runDebugBuild(shownRun.map([&](program::RunPlan known) {
+            return program::makeDebugPlan(std::move(known), block->recording(), block->trace());
+        }),
                              block);
     });
 }

@@ -20,6 +20,9 @@ namespace {
 /// in local memory.
 constexpr std::uint64_t kMinDebugEvents = 16u << 20, kMaxDebugEvents = 128u << 20, kDebugEventsPerEvent = 24;
 
+/// Time limit of a program that did not end by itself when it was recorded.
+constexpr double kSecondsOfEndlessProgram = 30;
+
 /// Returns the path below a folder of copies: "/home/a/b.cu" becomes "home/a/b.cu", and "../c.h" "c.h".
 std::string makeRelative(const std::string& path)
 {
@@ -66,13 +69,15 @@ std::vector<LaunchOverride> repeatLaunches(const trace::Recording& recording)
 
 }  // namespace
 
-RunPlan makeDebugPlan(RunPlan plan, const trace::BlockTrace& block)
+RunPlan makeDebugPlan(RunPlan plan, const trace::Recording& recording, const trace::BlockTrace& block)
 {
     plan.engine = EngineKind::Simt;
     std::erase(plan.nvcc.options, "-lineinfo");  // nvcc warns that -G overrides it
     plan.nvcc.options.push_back("-G");
     plan.request.recordPath.clear();
     plan.request.inheritsStdin = false;
+    if (!recording.program.isComplete && plan.request.timeoutSeconds == 0)
+        plan.request.timeoutSeconds = kSecondsOfEndlessProgram;
     plan.options.checks = kNoChecks;
     plan.options.blocks = {trace::BlockSelection::Mode::Listed, {{block.block().value, block.block().value}}};
     plan.options.maxEvents = std::clamp(block.size() * kDebugEventsPerEvent, kMinDebugEvents, kMaxDebugEvents);
@@ -106,7 +111,7 @@ Result<RunPlan> planDebugRun(const trace::Recording& recording, const trace::Lau
     if (!plan)
         return plan;
     plan->options.launches = repeatLaunches(recording);
-    return makeDebugPlan(std::move(*plan), block);
+    return makeDebugPlan(std::move(*plan), recording, block);
 }
 
 }  // namespace simtscope::program

@@ -8,9 +8,9 @@
 
 namespace simtscope::program {
 
-/// Returns the plan of a run like that of `plan`, with the debug build on the SIMT engine. It records only the block of
-/// that number of each launch, checks nothing and gets no input.
-RunPlan makeDebugPlan(RunPlan plan, const trace::BlockTrace& block);
+/// Returns the plan of a run like that of `plan`, with the debug build on the SIMT engine. It records only the block of that number of each
+/// launch, checks nothing and gets no input. Where the program of `recording` did not end by itself, the run has a time limit.
+RunPlan makeDebugPlan(RunPlan plan, const trace::Recording& recording, const trace::BlockTrace& block);
 
 /// Returns such a plan for a recording whose program need not be at hand: writes the recorded sources into the cache's folder, and runs
 /// them with the recorded arguments. A kernel that had one grid and block in all of its launches gets these again. What the recording does
