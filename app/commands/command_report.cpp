@@ -13,7 +13,6 @@
 #include "gpu/analysis/replay/race_replay.h"
 #include "gpu/analysis/reports/reports.h"
 #include "gpu/core/messages/app.h"
-#include "gpu/core/messages/watch.h"
 #include "gpu/program/run/branch_code.h"
 #include "gpu/trace/file/recording_file.h"
 #include "ui/session/place/launch_name.h"
@@ -63,7 +62,7 @@ ExitCode watchCommand(const ReportArguments& arguments, trace::Recording recordi
 ExitCode reportCommand(const ReportArguments& arguments)
 {
     if (!arguments.unusedOption.empty())
-        return reportError(msg::watch::optionAlone(arguments.unusedOption, "--watch"), kUsage);
+        return reportError(msg::app::needsOption(arguments.unusedOption, "--watch"), kUsage);
     const auto path = findRecordingPath(arguments.recording);
     if (!path)
         return reportError(path.error(), kUsage);

@@ -62,7 +62,7 @@ Result<program::RunPlan> makePlan(const RunArguments& arguments, const Invocatio
     request->compilesForDevice = arguments.hasChosenDevice;
     request->flushesByLine = ::isatty(STDOUT_FILENO);
     if (arguments.condition.empty() && arguments.hasChosenRange)
-        return fail(msg::watch::optionAlone("--over", "--until-condition"));
+        return fail(msg::app::needsOption("--over", "--until-condition"));
     if (!arguments.condition.empty()) {
         if (const auto condition = analysis::parseExpression(arguments.condition); !condition)
             return tl::unexpected(condition.error());

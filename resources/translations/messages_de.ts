@@ -6855,9 +6855,5 @@
         <source>Record the run with --record FILE.simt, and look at it there: `simtscope open FILE.simt %1`.</source>
         <translation>Zeichnen Sie den Lauf mit --record FILE.simt auf, und sehen Sie es dort an: `simtscope open FILE.simt %1`.</translation>
     </message>
-    <message>
-        <source>%1 is of no use without %2</source>
-        <translation>%1 ist ohne %2 nutzlos</translation>
-    </message>
 </context>
 </TS>
