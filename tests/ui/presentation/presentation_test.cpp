@@ -31,7 +31,7 @@ TEST_F(PresentationTest, ShowsTheFigureAndItsSentence)
     }
 }
 
-/// Of several blocks, the corner of the sentence says which one is shown, and a cue frames the thread that it asks about.
+/// The corner of the sentence says which of several blocks is shown, and a cue frames the thread that it asks about.
 TEST_F(PresentationTest, BlockAndThreadOfACueAreMarked)
 {
     program::Lesson lesson = lessonThatAsks({"Which cells does thread 2 add?"});

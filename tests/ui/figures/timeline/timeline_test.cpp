@@ -327,7 +327,7 @@ TEST(Timeline, ZoomEnlargesTypeAndThenOnlyTheLength)
     EXPECT_NEAR(tests::layOut("timeline", kSample, options).unit, 2.5 * fullFigure.unit, 1e-9);
 }
 
-/// What runs at the same time is an outline as long as its time has not come.
+/// The counts of parallel work are outlines as long as their time has not come.
 TEST(Timeline, CountsOfLaterWorkAreOutlines)
 {
     tests::ensureApplication();
