@@ -105,7 +105,6 @@ RunCard::RunCard(const RunCardParts& parts, QWidget* parent) : QFrame(parent), m
     buildFixedRows();
     m_runButton = new QPushButton(this);
     m_runButton->setObjectName("run");
-    m_runButton->setProperty("primary", true);
     m_runButton->setMinimumHeight(32);
     m_runButton->setFocusPolicy(Qt::TabFocus);  // after a click the keys still act on the picture: Space plays
     auto* column = new QVBoxLayout(this);
@@ -184,6 +183,8 @@ RunCard::RunCard(const RunCardParts& parts, QWidget* parent) : QFrame(parent), m
     });
     connect(&m_parts.document, &Document::argumentsChanged, this, &RunCard::refreshValues);
     connect(&m_parts.runner, &Runner::busyChanged, this, &RunCard::refreshButton);
+    connect(&m_parts.document, &Document::textChanged, this, &RunCard::refreshButton);
+    connect(&m_parts.position, &Position::recordingChanged, this, &RunCard::refreshButton);
     connect(&m_parts.settings, &Settings::changed, this, &RunCard::refreshValues);
     connect(&m_parts.position, &Position::recordingChanged, this, &RunCard::refreshEngines);
     m_moreButton->setChecked(QSettings().value("moreSettings", false).toBool());
@@ -370,7 +371,8 @@ void RunCard::refreshButton()
     m_runButton->setText(isRunning ? tr("Cancel   Esc") : m_parts.run.recordingGpu().isEmpty() ? tr("Run   F5") : tr("Run here   F5"));
     m_runButton->setAccessibleName(isRunning ? tr("Cancel") : tr("Run"));
     m_runButton->setEnabled(isRunning || !m_parts.document.name().isEmpty());
-    setStyleProperty(m_runButton, "primary", !isRunning);
+    // Play is the button to press while the picture is that of the text.
+    setStyleProperty(m_runButton, "primary", !isRunning && !m_parts.run.isRecordingOfText());
 }
 
 }  // namespace simtscope::ui

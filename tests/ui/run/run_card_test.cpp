@@ -434,6 +434,19 @@ TEST_F(RunCardTest, AClickOnRunDoesNotCancelTheRunThatHasJustBegunByItself)
     session().run.cancel();
 }
 
+TEST_F(RunCardTest, RunStandsOutOnlyWhereThePictureIsNotOfTheText)
+{
+    openSample();
+    const auto* run = find<QPushButton>("run");
+    EXPECT_FALSE(run->property("primary").toBool());
+    EXPECT_TRUE(find<QPushButton>("play")->property("primary").toBool());
+    const QString text = session().document.text();
+    session().document.setText(text + "// an edit\n");
+    EXPECT_TRUE(run->property("primary").toBool());
+    session().document.setText(text);
+    EXPECT_FALSE(run->property("primary").toBool());
+}
+
 /// Program that prints memory that nobody has written.
 constexpr const char* kUnwritten = R"(#include <cstdio>
 __global__ void give(const unsigned* in, unsigned* out) { *out = *in; }
