@@ -48,7 +48,9 @@ std::map<std::string, std::uint64_t> sharedOffsets(const ptx::Module& module, co
     };
     layOut(ptx::reservedSharedVariable());
     std::for_each(module.variables.begin(), module.variables.end(), layOut);
-    std::for_each(kernel.variables.begin(), kernel.variables.end(), layOut);
+    for (const ptx::Function& function : module.functions)  // functions that are called have shared variables, too
+        std::for_each(function.variables.begin(), function.variables.end(), layOut);
+    std::for_each(kernel.variables.begin(), kernel.variables.end(), layOut);  // last, because the launch has its names
     return offsets;
 }
 
