@@ -21,7 +21,7 @@ struct EndDwarf {
 class Reader {
 public:
     Reader(const Module& module, const CodeAddresses& code, const DebugSections& sections)
-        : m_module(module), m_locations(code, sections), m_types(m_info.types)
+        : m_module(module), m_hasFileTables(sections.bytes.contains(".debug_line")), m_locations(code, sections), m_types(m_info.types)
     {
     }
 
@@ -123,15 +123,39 @@ private:
         DebugVariable variable;
         variable.name = nameOf(die);
         variable.line = std::uint32_t(unsignedOf(die, DW_AT_decl_line).value_or(0));
-        if (const std::string* const path = m_module.filePath(std::uint32_t(unsignedOf(die, DW_AT_decl_file).value_or(0))))
-            variable.file = *path;
+        variable.file = pathOf(die, unsignedOf(die, DW_AT_decl_file).value_or(0));
         variable.type = m_types.typeOf(die);
         variable.isParameter = dwarf_tag(&die) == DW_TAG_formal_parameter;
         variable.locations = m_locations.locationsOf(die, function);
         return variable;
     }
 
+    /// Returns the path of a file, by its number in the entry's unit; empty if there is none. A linked module has a table of files for each
+    /// unit; in it, libdw puts the folder of the compiler before a path that is not absolute.
+    std::string pathOf(Dwarf_Die& die, std::uint64_t number) const
+    {
+        if (!m_hasFileTables) {
+            const std::string* const path = m_module.filePath(std::uint32_t(number));
+            return path ? *path : std::string();
+        }
+        Dwarf_Die unit;
+        Dwarf_Files* files = nullptr;
+        std::size_t count = 0;
+        if (!dwarf_diecu(&die, &unit, nullptr, nullptr) || dwarf_getsrcfiles(&unit, &files, &count) != 0 || number >= count)
+            return {};
+        const char* const source = dwarf_filesrc(files, std::size_t(number), nullptr, nullptr);
+        const std::string_view whole = source ? source : "";
+        std::string_view best;
+        for (const FileDirective& file : m_module.files) {
+            const bool isIt = whole == file.path || whole.ends_with('/' + file.path);
+            if (isIt && file.path.size() > best.size())
+                best = file.path;
+        }
+        return std::string(best);
+    }
+
     const Module& m_module;
+    const bool m_hasFileTables;
     DwarfLocations m_locations;
     DebugInfo m_info;
     DwarfTypes m_types;

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 #include <tuple>
 
 #include <fmt/format.h>
 
+#include "gpu/ptx/link/link_debug.h"
 #include "gpu/ptx/link/link_symbols.h"
 #include "gpu/ptx/parse/parser.h"
 
@@ -15,7 +15,10 @@ namespace {
 
 class Merger {
 public:
-    Merger(const std::vector<LinkUnit>& units, const LinkSymbols& symbols) : m_units(units), m_symbols(symbols) {}
+    Merger(const std::vector<LinkUnit>& units, const LinkSymbols& symbols)
+        : m_units(units), m_symbols(symbols), m_hasDebugSections(haveDebugSections(units))
+    {
+    }
     Module run();
 
 private:
@@ -24,12 +27,17 @@ private:
     void mergeVariables(std::size_t unit);
     void mergeDeclarations(std::size_t unit);
     void mergeFunctions(std::size_t unit);
-    void mergeDirectives(const Module& module);
+    void mergeDirectives(std::size_t unit);
     Function adaptFunction(std::size_t unit, const Function& original) const;
-    void adaptOperands(std::size_t unit, std::vector<Operand>& operands, const std::set<std::string_view>& localNames) const;
+    /// Names of a function that hide those of the module, with the names that they have in the linked module.
+    using LocalNames = std::map<std::string, std::string, std::less<>>;
+    LocalNames findLocalNames(std::size_t unit, const Function& function) const;
+    void adaptOperands(std::size_t unit, std::vector<Operand>& operands, const LocalNames& localNames) const;
+    const std::string& findLinkedName(std::size_t unit, const std::string& name, const LocalNames& localNames) const;
 
     const std::vector<LinkUnit>& m_units;
     const LinkSymbols& m_symbols;
+    const bool m_hasDebugSections;
     Module m_linkedModule;
     std::vector<std::map<std::uint32_t, std::uint32_t>> m_fileIndices;  ///< per unit: maps file index in the unit to index in the result
 };
@@ -116,36 +124,49 @@ void Merger::mergeDeclarations(std::size_t unit)
     }
 }
 
-void Merger::adaptOperands(std::size_t unit, std::vector<Operand>& operands, const std::set<std::string_view>& localNames) const
+const std::string& Merger::findLinkedName(std::size_t unit, const std::string& name, const LocalNames& localNames) const
+{
+    const auto local = localNames.find(name);
+    return local == localNames.end() ? m_symbols.findLinkedName(unit, name) : local->second;
+}
+
+void Merger::adaptOperands(std::size_t unit, std::vector<Operand>& operands, const LocalNames& localNames) const
 {
     for (Operand& operand : operands) {
         const bool isSymbol =
             operand.kind == Operand::Kind::Symbol || (operand.kind == Operand::Kind::Address && operand.base == Operand::Kind::Symbol);
-        if (isSymbol && !localNames.contains(operand.text))
-            operand.text = m_symbols.findLinkedName(unit, operand.text);
+        if (isSymbol)
+            operand.text = findLinkedName(unit, operand.text, localNames);
         adaptOperands(unit, operand.elements, localNames);
     }
+}
+
+/// Labels keep their names unless debug sections, in which labels of all units meet, refer to them.
+Merger::LocalNames Merger::findLocalNames(std::size_t unit, const Function& function) const
+{
+    LocalNames names;
+    for (const std::vector<Variable>* list : {&function.returns, &function.parameters, &function.variables})
+        for (const Variable& variable : *list)
+            names.emplace(variable.name, variable.name);
+    for (const Label& label : function.labels)
+        names.emplace(label.name, m_hasDebugSections ? makeLinkedLabel(unit, label.name) : label.name);
+    for (const TargetList& list : function.targetLists)
+        names.emplace(list.name, list.name);
+    return names;
 }
 
 Function Merger::adaptFunction(std::size_t unit, const Function& original) const
 {
     Function function = original;
-    std::set<std::string_view> localNames;  // names that hide those of the module
-    for (const std::vector<Variable>* list : {&original.returns, &original.parameters, &original.variables})
-        for (const Variable& variable : *list)
-            localNames.insert(variable.name);
-    for (const Label& label : original.labels)
-        localNames.insert(label.name);
-    for (const TargetList& list : original.targetLists)
-        localNames.insert(list.name);
-
+    const LocalNames localNames = findLocalNames(unit, original);
     function.name = m_symbols.findLinkedName(unit, function.name);
     for (Instruction& instruction : function.instructions)
         adaptOperands(unit, instruction.operands, localNames);
+    for (Label& label : function.labels)
+        label.name = localNames.at(label.name);
     for (TargetList& list : function.targetLists)
         for (std::string& target : list.targets)
-            if (!localNames.contains(target))
-                target = m_symbols.findLinkedName(unit, target);
+            target = findLinkedName(unit, target, localNames);
     for (SourceLocation& location : function.locations)
         if (const auto index = m_fileIndices[unit].find(location.file); index != m_fileIndices[unit].end())
             location.file = index->second;
@@ -159,13 +180,14 @@ void Merger::mergeFunctions(std::size_t unit)
             m_linkedModule.functions.push_back(adaptFunction(unit, function));
 }
 
-/// Keeps the directives except debug sections, which describe one unit by its labels; the locations already hold what is needed of them.
-void Merger::mergeDirectives(const Module& module)
+void Merger::mergeDirectives(std::size_t unit)
 {
-    for (const std::string& directive : module.directives)
+    for (const std::string& directive : m_units[unit].module.directives)
         if (!directive.starts_with(".section") && !directive.starts_with(".alias") &&
             std::ranges::find(m_linkedModule.directives, directive) == m_linkedModule.directives.end())
             m_linkedModule.directives.push_back(directive);
+    for (std::string& section : linkDebugSections(m_units, unit, m_symbols))
+        m_linkedModule.directives.push_back(std::move(section));
 }
 
 Module Merger::run()
@@ -175,7 +197,7 @@ Module Merger::run()
         mergeFiles(m_units[unit].module);
         mergeVariables(unit);
         mergeDeclarations(unit);
-        mergeDirectives(m_units[unit].module);
+        mergeDirectives(unit);
     }
     for (std::size_t unit = 0; unit < m_units.size(); ++unit)
         mergeFunctions(unit);

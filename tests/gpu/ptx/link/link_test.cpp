@@ -194,5 +194,39 @@ TEST(Link, AKernelOfAnotherUnitIsDeclaredBeforeItIsUsed)
     EXPECT_TRUE(parentLinked.problems[0].is(msg::syntax::undefinedReference));
 }
 
+/// Both units define the weak function; the first one's stays. Their labels and strings have equal names.
+TEST(Link, DebugSectionsOfAllUnitsFollowOneAnother)
+{
+    const auto unitOf = [](const std::string& name) {
+        return unit(name, ".file 1 \"/common.h\"\n.file 2 \"/" + name + R"("
+.global .align 4 .u32 own;
+.weak .func shared() { $L__begin0: .loc 1 3 0; ret; $L__end0: }
+.visible .func )" + name + R"(_only() { $L__begin1: .loc 2 5 0; bra.uni $L__end1; $L__end1: ret; }
+.section .debug_info { .b32 .debug_abbrev .b32 .debug_line .b64 $L__begin0 .b64 $L__begin1 .b64 own
+$L__here: .b32 $L__here }
+.section .debug_abbrev { .b8 1 }
+)");
+    };
+    const LinkResult linked = mustLink({unitOf("a"), unitOf("b")});
+    std::vector<std::string> sections;
+    for (const std::string& directive : linked.module.directives)
+        if (directive.starts_with(".section"))
+            sections.push_back(directive);
+    ASSERT_EQ(sections.size(), 6u);
+    const auto expectParts = [](const std::string& text, const std::vector<std::string>& parts) {
+        for (const std::string& part : parts)
+            EXPECT_NE(text.find(part), text.npos) << part << " in " << text;
+    };
+    expectParts(sections[0], {"$L__unit0_debug_info:", ".b32 $L__unit0_debug_abbrev", ".b32 $L__unit0_debug_line", ".b64 $L__begin0$unit0",
+                              ".b64 $L__begin1$unit0", ".b64 own", "$L__here$unit0: .b32 $L__here$unit0"});
+    expectParts(sections[3], {"$L__unit1_debug_info:", ".b32 $L__unit1_debug_abbrev", ".b32 $L__unit1_debug_line",
+                              ".b64 0 .b64 $L__begin1$unit1", ".b64 own$2", "$L__here$unit1: .b32 $L__here$unit1"});
+    expectParts(sections[5],
+                {".section .debug_line", "$L__unit1_debug_line:", ".b8 0,47,99,111,109,109,111,110,46,104,0,0,0,0,47,98,0,0,0,0,0"});
+    const Function* const last = linked.module.findFunction("b_only");
+    ASSERT_TRUE(last);
+    EXPECT_EQ(last->labels.front().name, "$L__begin1$unit1");
+}
+
 }  // namespace
 }  // namespace simtscope::ptx
