@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "gpu/core/messages/run.h"
+#include "gpu/program/build/nvcc_arguments.h"
 #include "gpu/program/build/program_cache.h"
 #include "gpu/program/build/source_copies.h"
 
@@ -48,6 +49,37 @@ std::string findTarget(const std::string& ptx)
         return {};
     const std::size_t begin = at + kDirective.size();
     return ptx.substr(begin, ptx.find_first_of(", \r\n", begin) - begin);
+}
+
+/// Returns whether a line of the text includes a file of this name.
+bool includes(const std::string& text, const std::string& name)
+{
+    for (std::size_t at = 0; (at = text.find("#include", at)) != text.npos; ++at) {
+        const std::string_view line = std::string_view(text).substr(at, text.find('\n', at) - at);
+        if (line.find('"' + name + '"') != line.npos || line.find('/' + name + '"') != line.npos)
+            return true;
+    }
+    return false;
+}
+
+/// Returns the indices of the sources that were compiled by themselves: the first one, and those that no other one includes.
+std::vector<std::size_t> findUnits(const std::vector<trace::SourceFile>& sources)
+{
+    std::vector<std::size_t> units = {0};
+    for (std::size_t i = 1; i < sources.size(); ++i) {
+        const std::string name = fs::path(sources[i].path).filename();
+        if (isSourceName(name) &&
+            std::none_of(sources.begin(), sources.end(), [&](const trace::SourceFile& other) { return includes(other.text, name); }))
+            units.push_back(i);
+    }
+    return units;
+}
+
+/// Returns whether the module has code of several of the units, so that their device code was linked.
+bool isLinkedFrom(const std::string& ptx, const std::vector<trace::SourceFile>& sources, const std::vector<std::size_t>& units)
+{
+    return 1 < std::count_if(units.begin(), units.end(),
+                             [&](std::size_t unit) { return ptx.find('"' + sources[unit].path + '"') != ptx.npos; });
 }
 
 /// Returns the launches of kernels that always had the same grid and block.
@@ -92,21 +124,30 @@ Result<RunPlan> planDebugRun(const trace::Recording& recording, const trace::Lau
     RunRequest request;
     request.name = recording.program.name;
     request.arguments = recording.program.arguments;
+    const std::vector<std::size_t> units = findUnits(sources);
     if (launch.module.value < recording.modules.size()) {
-        if (const std::string target = findTarget(recording.modules[launch.module.value].ptx); !target.empty())
+        const std::string ptx(recording.modules[launch.module.value].ptx);
+        if (const std::string target = findTarget(ptx); !target.empty())
             request.nvccArguments.push_back("-arch=" + target);
+        if (isLinkedFrom(ptx, sources, units))
+            request.nvccArguments.push_back("-rdc=true");
     }
-    if (std::all_of(sources.begin(), sources.end(), isUnchanged)) {
-        request.source = sources.front().path;
-    } else {
+    fs::path parent;
+    const auto pathOf = [&](std::size_t source) {
+        return parent.empty() ? sources[source].path : (parent / makeRelative(sources[source].path)).string();
+    };
+    if (!std::all_of(sources.begin(), sources.end(), isUnchanged)) {
         std::vector<SourceCopy> copies;
         for (const trace::SourceFile& source : sources)
             copies.push_back({makeRelative(source.path), source.text});
         const auto folder = writeSourceCopies(copies, "debug");
         if (!folder)
             return fail(msg::run::sourceCopiesUnwritable(cacheDirectory()));
-        request.source = (fs::path(*folder) / copies.front().path).string();
+        parent = *folder;
     }
+    request.source = pathOf(units.front());
+    for (std::size_t i = 1; i < units.size(); ++i)
+        request.nvccArguments.push_back(pathOf(units[i]));
     auto plan = planRun(std::move(request));
     if (!plan)
         return plan;

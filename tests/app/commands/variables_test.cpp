@@ -16,6 +16,7 @@ namespace simtscope::tests {
 namespace {
 
 using analysis::VariableInScope;
+using testing::AllOf;
 using testing::HasSubstr;
 
 class VariablesTest : public AppTest {
@@ -142,6 +143,67 @@ TEST_F(VariablesTest, OfARecordingOfOptimisedCodeComeFromItsDebugBuild)
     const Outcome ofProgram = runSimtscope({"variables", repositoryPath("tests/app/commands/variables.cu"), "--step", "first"});
     EXPECT_EQ(ofProgram.exitCode, 0) << ofProgram.stderrText;
     EXPECT_THAT(ofProgram.stdoutText, HasSubstr("values of the debug build (nvcc -G)\n"));
+}
+
+/// The function of the header is in both units, so that the linker drops one of them; the array of the other unit lies behind that of the
+/// kernel.
+TEST_F(VariablesTest, OfUnitsThatAreCompiledSeparatelyAreFound)
+{
+    SKIP_WITHOUT_NVCC();
+    writeFile(path("half.h"), R"(#pragma once
+__device__ __noinline__ inline int half(int whole)
+{
+    int result = whole / 2;
+    return result;
+}
+)");
+    writeFile(path("twice.cu"), R"(#include "half.h"
+__device__ int twice(int x)
+{
+    __shared__ int doubles[32];
+    int y = half(4 * x);
+    doubles[threadIdx.x] = y;
+    return doubles[threadIdx.x];
+}
+)");
+    writeFile(path("sums.cu"), R"(#include "half.h"
+extern __device__ int twice(int x);
+__global__ void sums(int* out)
+{
+    __shared__ int partial[32];
+    int sum = 0;
+    for (int i = 0; i < 3; ++i) {
+        sum += twice(i + threadIdx.x);
+        partial[threadIdx.x] = sum;
+    }
+    out[threadIdx.x] = half(2 * partial[threadIdx.x]);
+}
+int main()
+{
+    int* out = nullptr;
+    cudaMalloc(&out, 128);
+    sums<<<1, 32>>>(out);
+    return cudaFree(out) != cudaSuccess;
+}
+)");
+    const auto variablesAt = [&](const std::string& recording, const std::string& step) {
+        const Outcome outcome = runSimtscope({"variables", path(recording), "--step", step, "--lanes", "5"});
+        EXPECT_EQ(outcome.exitCode, 0) << outcome.stderrText;
+        return outcome.stdoutText;
+    };
+    for (const auto& [recording, option] : {std::pair("debug.simt", "--nvcc-arg=-G"), {"optimised.simt", "--nvcc-arg=-O2"}}) {
+        const Outcome run =
+            runSimtscope({"run", path("sums.cu"), path("twice.cu"), option, "--nvcc-arg=-rdc=true", "--record", path(recording)});
+        ASSERT_EQ(run.exitCode, 0) << run.stderrText;
+    }
+    EXPECT_THAT(variablesAt("debug.simt", "7"),
+                AllOf(HasSubstr("int y = 14  (line 5)"), HasSubstr("int[32] doubles = {4, 6, 8, 10, 12, 14, "),
+                      HasSubstr("int x = 7  (line 2)"), HasSubstr("int i = 2  (line 7)"),
+                      HasSubstr("int[32] partial = {2, 6, 10, 14, 18, 22, ")));
+    const std::string optimised = variablesAt("optimised.simt", "line 11");
+    EXPECT_THAT(optimised, AllOf(HasSubstr("values of the debug build (nvcc -G)\n"), HasSubstr("int sum = 36  (line 6)")));
+    std::filesystem::remove(path("twice.cu"));
+    EXPECT_EQ(variablesAt("optimised.simt", "line 11"), optimised) << "the recorded sources are built where the files are gone";
 }
 
 }  // namespace
