@@ -9,6 +9,7 @@
 #include "app/arguments/program_options.h"
 #include "app/arguments/program_source.h"
 #include "app/running/run_program.h"
+#include "gpu/analysis/expressions/watch_values.h"
 #include "gpu/analysis/variables/variables_report.h"
 #include "gpu/core/messages/app.h"
 #include "gpu/program/build/nvcc_arguments.h"
@@ -21,7 +22,9 @@ namespace simtscope::app {
 namespace {
 
 struct VariablesArguments {
-    std::string recording, format = "text", lanes = "0", name, output;
+    std::string recording, format = "text", lanes = "0", name, range = "warp", output;
+    std::vector<std::string> watched;
+    bool choosesRange = false;
     ui::NamedPlace place;
     std::uint32_t warp = 0;
     bool printsJson = false;
@@ -105,10 +108,35 @@ Result<std::unique_ptr<analysis::VariableReader>> makeReader(const std::shared_p
         block, std::make_shared<const analysis::RecordedBlock>(recording, block->launch().id, block->trace().block()));
 }
 
+/// Evaluates the watched expressions for the lanes, behind the step.
+Result<void> addWatches(const VariablesArguments& arguments, analysis::VariableReader& reader, std::uint32_t step, std::uint32_t warpCount,
+                        std::vector<analysis::LaneVariables>& lanes)
+{
+    const bool isOverBlock = arguments.range == "block";
+    const analysis::WarpRange warps = isOverBlock ? analysis::WarpRange{0, warpCount} : analysis::WarpRange{arguments.warp, 1};
+    const auto watches = analysis::evaluateWatches(reader, step, warps, arguments.watched,
+                                                   isOverBlock ? analysis::AggregateRange::Block : analysis::AggregateRange::Warp);
+    if (!watches)
+        return tl::unexpected(watches.error());
+    const std::uint32_t first = (arguments.warp - warps.first) * kWarpSize;
+    for (const analysis::WatchValues& watch : *watches) {
+        if (watch.error)
+            return tl::unexpected(*watch.error);
+        for (analysis::LaneVariables& lane : lanes) {
+            analysis::VariableInScope& variable = lane.watches.emplace_back();
+            variable.name = watch.text;
+            variable.value = *watch.values[first + lane.lane];
+        }
+    }
+    return {};
+}
+
 ExitCode variablesCommand(const VariablesArguments& arguments, const Invocation& invocation)
 {
     if (const auto fits = checkOutput(arguments.output, {arguments.recording}); !fits)
         return reportError(fits.error(), kUsage);
+    if (arguments.choosesRange && arguments.watched.empty())
+        return reportError(msg::app::needsOption("--over", "--watch"), kUsage);
     ExitCode code = kUsage;
     const auto recording = obtainRecording(arguments, invocation, code);
     if (!recording)
@@ -133,6 +161,10 @@ ExitCode variablesCommand(const VariablesArguments& arguments, const Invocation&
         if (!names.contains(arguments.name))
             return reportError(msg::app::noVariable(arguments.name, joinWithCommas({names.begin(), names.end()})), kUsage);
         keepOnly(arguments.name, *lanes);
+    }
+    if (!arguments.watched.empty()) {
+        if (auto done = addWatches(arguments, **reader, *step, (*source)->launch().warpsPerBlock(), *lanes); !done)
+            return reportError(done.error(), kUsage);
     }
     analysis::VariablesPlace place{**source, *step, WarpId{arguments.warp}};
     if (analysis::DebugBuildSteps* const debugBuild = (*reader)->debugBuild())
@@ -173,6 +205,18 @@ void addVariables(CLI::App& parser, Invocation& invocation)
         ->check(makeValidator(parseLanes))
         ->capture_default_str();
     command->add_option("--name", arguments->name, "Only the variables of this name")->type_name("TEXT");
+    command
+        ->add_option("--watch", arguments->watched,
+                     "The value of a C++ expression, too, such as \"s[threadIdx.x] + sum\"; may be given several times")
+        ->type_name("EXPRESSION")
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->expected(1);
+    command
+        ->add_option("--over", arguments->range,
+                     "With --watch: whether all, any, count, min, max and sum are taken over the warp or the block")
+        ->check(oneOf({"warp", "block"}))
+        ->type_name("warp|block")
+        ->capture_default_str();
     command->add_option("--format", arguments->format, "text or json")
         ->check(oneOf({"text", "json"}))
         ->type_name("FORMAT")
@@ -184,9 +228,12 @@ void addVariables(CLI::App& parser, Invocation& invocation)
         "variables: unless the recording is of a program that was compiled with nvcc -G, the program is compiled so, run once "
         "more on the SIMT engine, and its steps are matched by line and thread.\n\n"
         "  simtscope variables my.cu --step \"line 24 #3\" --lanes 0-3 -- 1024\n"
-        "  simtscope variables my.simt --step 12 --lanes all --name sum");
-    command->callback(
-        [arguments, &invocation] { invocation.action = [arguments, &invocation] { return variablesCommand(*arguments, invocation); }; });
+        "  simtscope variables my.simt --step 12 --lanes all --name sum\n"
+        "  simtscope variables my.simt --step 12 --watch \"sum > 100\" --watch \"max(sum)\"");
+    command->callback([arguments, command, &invocation] {
+        arguments->choosesRange = command->count("--over") > 0;
+        invocation.action = [arguments, &invocation] { return variablesCommand(*arguments, invocation); };
+    });
 }
 
 }  // namespace simtscope::app

@@ -7737,6 +7737,22 @@
         <translation>Beobachtet</translation>
     </message>
     <message>
+        <source>division by zero</source>
+        <translation>Division durch null</translation>
+    </message>
+    <message>
+        <source>no thread has a value</source>
+        <translation>kein Thread hat einen Wert</translation>
+    </message>
+    <message>
+        <source>The expression divides an integer by zero.</source>
+        <translation>Der Ausdruck teilt eine ganze Zahl durch null.</translation>
+    </message>
+    <message>
+        <source>The function over lanes finds no thread with a value.</source>
+        <translation>Die Funktion über Lanes findet keinen Thread mit einem Wert.</translation>
+    </message>
+    <message>
         <source>Block in braces</source>
         <translation>Block in Klammern</translation>
     </message>
@@ -7823,6 +7839,26 @@
     <message>
         <source>Which threads have a column</source>
         <translation>Welche Threads eine Spalte haben</translation>
+    </message>
+    <message>
+        <source>Watch an expression</source>
+        <translation>Ausdruck beobachten</translation>
+    </message>
+    <message>
+        <source>A C++ expression such as s[threadIdx.x] + sum, or max(sum) for the largest of all threads. Enter adds a row.</source>
+        <translation>Ein C++-Ausdruck wie s[threadIdx.x] + sum, oder max(sum) für den größten Wert aller Threads. Die Eingabetaste fügt eine Zeile hinzu.</translation>
+    </message>
+    <message>
+        <source>Edit the expression</source>
+        <translation>Ausdruck ändern</translation>
+    </message>
+    <message>
+        <source>Remove the watch</source>
+        <translation>Nicht mehr beobachten</translation>
+    </message>
+    <message>
+        <source>Watch %1</source>
+        <translation>%1 beobachten</translation>
     </message>
     <message>
         <source>warp</source>

@@ -435,7 +435,9 @@ void SourceEditor::contextMenuEvent(QContextMenuEvent* event)
     if (!menu)
         return;
     const int line = lineAt(event->pos());
-    emit menuRequested(menu.get(), (line < 0 ? lines() - 1 : line) + 1);
+    const QString selected = selectedText().trimmed();
+    const QString code = selected.isEmpty() ? nameAt(event->pos()) : selected.contains(u'\n') ? QString() : selected;
+    emit menuRequested(menu.get(), (line < 0 ? lines() - 1 : line) + 1, code);
     menu->exec(event->globalPos());
 }
 

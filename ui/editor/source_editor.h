@@ -105,10 +105,12 @@ public:
     std::size_t problemCount() const { return m_shownProblems.size(); }
 
 signals:
-    void recordedLineClicked(int line);         ///< a click on the line's number
-    void recordedLineTextClicked(int line);     ///< a click somewhere in the line's text
-    void breakpointClicked(int line);           ///< a click in the margin, line from 1
-    void menuRequested(QMenu* menu, int line);  ///< sent before the editor's own menu is shown; line under the mouse, from 1
+    void recordedLineClicked(int line);      ///< a click on the line's number
+    void recordedLineTextClicked(int line);  ///< a click somewhere in the line's text
+    void breakpointClicked(int line);        ///< a click in the margin, line from 1
+    /// Is sent before the editor's own menu is shown; line under the mouse, from 1. The code is what is selected within a line, else the
+    /// name under the mouse; it may be empty.
+    void menuRequested(QMenu* menu, int line, const QString& code);
     void nameHovered(const QString& name, const QPoint& globalPosition);  ///< the mouse rests on a name, "box.corner", in code
     void findRequested();                                                 ///< the user has pressed the system's key for finding
 

@@ -53,7 +53,7 @@ Session::Session(ProgramRun::Role role, std::shared_ptr<Sides> sharedSides)
     : sides(sharedSides ? sharedSides : std::make_shared<Sides>()), side(sharedSides ? Side::Beside : Side::Main),
       notices(sides->share(side, &RunState::notice)), settings(sides->share(side, &RunState::settings)),
       document(sides->share(side, &RunState::document)), selection(sides->share(side, &RunState::focus)),
-      position(selection, deleter, sides->share(side, &RunState::place)), breakpoints(document),
+      position(selection, deleter, sides->share(side, &RunState::place)), breakpoints(document), watches(document),
       navigator(position, selection, breakpoints), stepping(position, selection, navigator, appearance),
       bookmarks(position, selection, navigator, notices, sides->share(side, &RunState::bookmarks)),
       run(role, {folder, document, settings, runner, saveQueue, position, selection, bookmarks, notices},
@@ -62,6 +62,7 @@ Session::Session(ProgramRun::Role role, std::shared_ptr<Sides> sharedSides)
       lecture({appearance, document, selection, position, bookmarks, run, plan}), variables(position, selection)
 {
     QObject::connect(sides.get(), &Sides::switched, &position, [this] { announceRun(*this); });
+    QObject::connect(&watches, &Watches::changed, &variables, [this] { variables.setWatches(watches.list()); });
     // The run of the window has settings that its recording does not tell.
     variables.setDebugBuilds([this](const std::shared_ptr<const figures::FigureSource>& block) {
         if (!run.isRecordingOfText() || !run.recordingPath().isEmpty())

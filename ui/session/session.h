@@ -11,6 +11,7 @@
 #include "ui/jobs/save_queue.h"
 #include "ui/session/document/breakpoints.h"
 #include "ui/session/document/document.h"
+#include "ui/session/document/watches.h"
 #include "ui/session/lecture/guesses.h"
 #include "ui/session/lecture/lecture.h"
 #include "ui/session/lecture/lecture_plan.h"
@@ -50,6 +51,7 @@ struct Session {
     Selection selection;
     Position position;
     Breakpoints breakpoints;
+    Watches watches;
     Navigator navigator;
     Stepping stepping;
     Bookmarks bookmarks;

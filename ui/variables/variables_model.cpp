@@ -2,9 +2,11 @@
 
 #include <QBrush>
 #include <QFont>
+#include <algorithm>
 
 #include "ui/figures/canvas/clean_text.h"
 #include "ui/figures/canvas/theme.h"
+#include "ui/figures/facts/messages.h"
 
 namespace simtscope::ui {
 
@@ -144,6 +146,29 @@ bool VariablesModel::isOpenFromStart(const QModelIndex& index) const
     return group && group->kind != VariableGroup::Kind::OutOfScope;
 }
 
+std::optional<int> VariablesModel::watchAt(const QModelIndex& index) const
+{
+    const Node* const node = nodeAt(index);
+    const bool isWatch = node->variable && node->parent->group && node->parent->group->kind == VariableGroup::Kind::Watches;
+    return isWatch ? std::optional(node->position) : std::nullopt;
+}
+
+QString VariablesModel::expressionOf(const QModelIndex& index) const
+{
+    const Node* node = nodeAt(index);
+    QString tail;
+    for (; node->variable && node->parent->variable; node = node->parent) {
+        const QString name = QString::fromStdString(node->variable->name);
+        if (!name.isEmpty())
+            tail.prepend(name.startsWith(u'[') ? name : u'.' + name);
+    }
+    if (!node->variable)
+        return {};
+    const QString root = QString::fromStdString(node->variable->name);
+    const bool isName = std::ranges::all_of(root, [](QChar c) { return c.isLetterOrNumber() || c == u'_' || c == u':'; });
+    return tail.isEmpty() || isName ? root + tail : u'(' + root + u')' + tail;
+}
+
 QString VariablesModel::textOf(const QModelIndex& index) const
 {
     const Node* const node = nodeAt(index);
@@ -182,14 +207,21 @@ int VariablesModel::columnCount(const QModelIndex&) const
 QVariant VariablesModel::rowData(const VariableRow& row, Column column, int role) const
 {
     const analysis::VariableCell* const cell = m_chosen ? &row.cellOf(*m_chosen) : nullptr;
+    const bool hasProblem = !row.problem.isEmpty();
     switch (role) {
+    case Qt::EditRole:
+        return column == Name ? QString::fromStdString(row.name) : QString();
     case Qt::DisplayRole:
+        if (hasProblem && column == Value)
+            return tr("error");
         if (column == Name)
             return figures::cleanText(std::string_view(row.name));
         if (column == Type)
             return figures::formatVariableType(row);
         return column == Value && cell ? figures::formatVariable(*cell) : QString();
     case Qt::ToolTipRole:
+        if (hasProblem)
+            return QString(figures::translateSentence(row.problem) + u'\n' + figures::translateFixSentence(row.problem)).trimmed();
         if (column == Value && cell)
             return figures::describeVariable(*m_table, row, *m_chosen);
         return column == Threads ? QVariant() : QVariant(figures::describeDeclaration(row));
@@ -204,6 +236,8 @@ QVariant VariablesModel::rowData(const VariableRow& row, Column column, int role
     case Qt::ForegroundRole: {
         if (!m_theme)
             return {};
+        if (hasProblem && column == Value)
+            return QBrush(m_theme->color(figures::Role::Error));
         const bool isDim = column == Type || (column == Name && row.isHidden) || (column == Value && cell && !cell->hasValue());
         return QBrush(m_theme->color(isDim ? figures::Role::TextDim : figures::Role::Text));
     }
@@ -227,6 +261,22 @@ QVariant VariablesModel::data(const QModelIndex& index, int role) const
         return font;
     }
     return role == Qt::ForegroundRole && m_theme ? QVariant(QBrush(m_theme->color(figures::Role::TextDim))) : QVariant();
+}
+
+Qt::ItemFlags VariablesModel::flags(const QModelIndex& index) const
+{
+    const Qt::ItemFlags flags = QAbstractItemModel::flags(index);
+    return index.column() == Name && watchAt(index) ? flags | Qt::ItemIsEditable : flags;
+}
+
+bool VariablesModel::setData(const QModelIndex& index, const QVariant& value, int role)
+{
+    const std::optional<int> watch = watchAt(index);
+    if (role != Qt::EditRole || index.column() != Name || !watch)
+        return false;
+    // Queued by the receiver: the row may be gone while its editor is still open.
+    emit watchEdited(*watch, value.toString());
+    return true;
 }
 
 QVariant VariablesModel::headerData(int section, Qt::Orientation orientation, int role) const

@@ -38,6 +38,9 @@ public:
     /// Returns a name of the row that is the same at other steps.
     QString pathOf(const QModelIndex& index) const;
     bool isOpenFromStart(const QModelIndex& index) const;  ///< whether a heading shows its rows until the user closes it
+    /// Returns which of the watches a row is; nullopt for any other row, and for the members of a watch.
+    std::optional<int> watchAt(const QModelIndex& index) const;
+    QString expressionOf(const QModelIndex& index) const;  ///< of a row: "box.corner[3]"; empty for a heading
     QString textOf(const QModelIndex& index) const;        ///< of a row: "float sum = 10.5f" for the chosen thread
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -45,10 +48,13 @@ public:
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
+    Qt::ItemFlags flags(const QModelIndex& index) const override;  ///< the name of a watch can be edited
+    bool setData(const QModelIndex& index, const QVariant& value, int role) override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 signals:
     void chosenChanged();
+    void watchEdited(int watch, const QString& expression);  ///< the user has entered another expression
 
 private:
     struct Node;

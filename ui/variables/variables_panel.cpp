@@ -5,6 +5,8 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
 #include <QMouseEvent>
 #include <QPushButton>
 #include <QScrollBar>
@@ -15,6 +17,7 @@
 
 #include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/facts/messages.h"
+#include "ui/session/document/watches.h"
 #include "ui/session/place/position.h"
 #include "ui/session/place/selection.h"
 #include "ui/session/preferences/appearance.h"
@@ -28,6 +31,7 @@ namespace simtscope::ui {
 namespace {
 
 constexpr int kSlowMilliseconds = 250;
+constexpr int kWatchFieldWidth = 168;                          // pixels
 constexpr int kMinPanelHeight = 132, kMaxInitialHeight = 320;  // pixels
 constexpr double kHeightShare = 0.24;                          // of the window
 constexpr char kHeightSetting[] = "variablesHeight", kTextsSetting[] = "variablesTexts";
@@ -83,6 +87,7 @@ VariablesPanel::VariablesPanel(const VariablesPanelParts& parts, QWidget* parent
     m_place = new ElidedLabel(this);
     m_place->setObjectName("variablesPlace");
     m_place->setProperty("dim", true);
+    addWatchField();
     m_range = new QComboBox(this);
     m_range->setObjectName("variablesRange");
     m_range->setProperty("flat", true);
@@ -113,7 +118,7 @@ VariablesPanel::VariablesPanel(const VariablesPanelParts& parts, QWidget* parent
     header->setSpacing(kSmallGap);
     header->addWidget(makeHeading(tr("Variables"), this));
     header->addWidget(m_place, 1);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_range, m_texts, m_copy, m_close})
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_watch, m_range, m_texts, m_copy, m_close})
         header->addWidget(widget);
     auto* table = new QWidget(this);
     auto* tableColumn = new QVBoxLayout(table);
@@ -168,6 +173,49 @@ VariablesPanel::VariablesPanel(const VariablesPanelParts& parts, QWidget* parent
     m_texts->setChecked(QSettings().value(kTextsSetting, false).toBool());
     refreshTheme();
     refresh();
+}
+
+void VariablesPanel::addWatchField()
+{
+    m_watch = new QLineEdit(this);
+    m_watch->setObjectName("watchField");
+    m_watch->setPlaceholderText(tr("Watch an expression"));
+    m_watch->setAccessibleName(m_watch->placeholderText());
+    m_watch->setToolTip(tr("A C++ expression such as s[threadIdx.x] + sum, or max(sum) for the largest of all threads. Enter adds a row."));
+    m_watch->setFixedWidth(kWatchFieldWidth);
+    Watches& watches = m_parts.watches;
+    connect(m_watch, &QLineEdit::returnPressed, this, [this, &watches] {
+        watches.add(m_watch->text());
+        m_watch->clear();
+    });
+    // Queued, because the rows change while the editor of a row is still open.
+    connect(m_model, &VariablesModel::watchEdited, &watches, &Watches::replace, Qt::QueuedConnection);
+    connect(m_view, &VariablesView::watchRemoved, &watches, &Watches::remove);
+    connect(m_view, &VariablesView::menuRequested, this, &VariablesPanel::showRowMenu);
+}
+
+void VariablesPanel::showRowMenu(const QModelIndex& index, const QPoint& globalPosition)
+{
+    auto* const menu = new QMenu(this);
+    menu->setObjectName("variableMenu");
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    Watches& watches = m_parts.watches;
+    const auto add = [menu](const char* name, const QString& text, auto act) {
+        menu->addAction(text, menu, std::move(act))->setObjectName(name);
+    };
+    if (const std::optional<int> watch = m_model->watchAt(index)) {
+        const QPersistentModelIndex row(index.siblingAtColumn(VariablesModel::Name));
+        add("menuEditWatch", tr("Edit the expression") + "\tF2", [this, row] {
+            if (row.isValid())
+                m_view->edit(row);
+        });
+        add("menuRemoveWatch", tr("Remove the watch") + '\t' + QKeySequence(Qt::Key_Delete).toString(QKeySequence::NativeText),
+            [&watches, watch] { watches.remove(*watch); });
+    } else {
+        const QString expression = m_model->expressionOf(index);
+        add("menuWatch", tr("Watch %1").arg(expression), [&watches, expression] { watches.add(expression); });
+    }
+    menu->popup(globalPosition);
 }
 
 void VariablesPanel::fitHeight(int windowHeight)

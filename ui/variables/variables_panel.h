@@ -8,6 +8,8 @@
 
 class QComboBox;
 class QLabel;
+class QLineEdit;
+class QModelIndex;
 class QPushButton;
 class QStackedWidget;
 class QToolButton;
@@ -19,6 +21,7 @@ class Position;
 class Selection;
 class VariablesModel;
 class VariablesView;
+class Watches;
 
 /// Holds references to the parts of the session that the panel uses; they must outlive it.
 struct VariablesPanelParts {
@@ -26,6 +29,7 @@ struct VariablesPanelParts {
     Position& position;
     Selection& selection;
     Variables& variables;
+    Watches& watches;
 };
 
 /// Follows Variables while it is visible.
@@ -56,12 +60,15 @@ private:
     void chooseColumn(std::size_t column);
     void selectTarget(const analysis::VariableRow& row);
     void copyContents() const;
+    void addWatchField();
+    void showRowMenu(const QModelIndex& index, const QPoint& globalPosition);
 
     VariablesPanelParts m_parts;
     VariablesModel* m_model;
     VariablesView* m_view;
     QLabel *m_place, *m_hint, *m_message;
     QPushButton* m_retry;
+    QLineEdit* m_watch;
     QComboBox* m_range;
     QToolButton *m_texts, *m_copy, *m_close;
     QStackedWidget* m_pages;

@@ -10,6 +10,8 @@
 #include <QToolTip>
 #include <algorithm>
 
+#include "ui/figures/canvas/text_metrics.h"
+#include "ui/figures/facts/messages.h"
 #include "ui/variables/variables_model.h"
 #include "ui/widgets/theme_style.h"
 
@@ -68,9 +70,34 @@ public:
         QStyleOptionViewItem empty = option;
         empty.text.clear();
         QStyledItemDelegate::paint(painter, empty, index);  // the background of a selected row
+        if (!row->problem.isEmpty()) {
+            painter->setPen(m_view.m_theme->color(Role::Error));
+            painter->setFont(figures::fontFor(figures::Font::Small));
+            const QString reason =
+                QFontMetrics(painter->font()).elidedText(figures::translateSentence(row->problem), Qt::ElideRight, option.rect.width());
+            painter->drawText(option.rect, Qt::AlignLeft | Qt::AlignVCenter, reason);
+            return;
+        }
         const std::size_t count = m_view.m_model.table()->columnCount();
         paintValueStrip(*painter, option.rect, m_view.m_columns, figures::makeStripCells(*row, count, m_view.m_model.chosen()),
                         *m_view.m_theme);
+    }
+
+    /// Sets the text once: a table of another step must not replace what the user types.
+    void setEditorData(QWidget* editor, const QModelIndex& index) const override
+    {
+        if (editor->property("isFilled").toBool())
+            return;
+        QStyledItemDelegate::setEditorData(editor, index);
+        editor->setProperty("isFilled", true);
+    }
+
+    /// Gives an expression the width of name, type and value.
+    void updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        QRect rect = option.rect;
+        rect.setRight(m_view.visualRect(index.siblingAtColumn(VariablesModel::Value)).right());
+        editor->setGeometry(rect);
     }
 
 protected:
@@ -136,6 +163,7 @@ VariablesView::VariablesView(VariablesModel& model, QWidget* parent) : QTreeView
     setMouseTracking(true);
     setAllColumnsShowFocus(true);
     setExpandsOnDoubleClick(true);
+    setEditTriggers(DoubleClicked | EditKeyPressed);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setHorizontalScrollMode(ScrollPerPixel);
     setVerticalScrollMode(ScrollPerPixel);
@@ -150,6 +178,7 @@ VariablesView::VariablesView(VariablesModel& model, QWidget* parent) : QTreeView
     connect(&m_model, &QAbstractItemModel::modelReset, this, [this] {
         m_isRestoring = true;
         restoreExpansion({});
+        restoreCurrent({});
         m_isRestoring = false;
     });
     connect(this, &QTreeView::expanded, this, [this](const QModelIndex& index) {
@@ -189,6 +218,37 @@ void VariablesView::restoreExpansion(const QModelIndex& parent)
         setExpanded(index, m_isOpen.value(m_model.pathOf(index), m_model.isOpenFromStart(index)));
         restoreExpansion(index);
     }
+}
+
+bool VariablesView::restoreCurrent(const QModelIndex& parent)
+{
+    for (int row = 0; row < m_model.rowCount(parent); ++row) {
+        const QModelIndex index = m_model.index(row, 0, parent);
+        const QString path = m_model.pathOf(index);
+        if (path == m_currentPath) {
+            setCurrentIndex(index);
+            return true;
+        }
+        if (m_currentPath.startsWith(path + u'/') && restoreCurrent(index))
+            return true;
+    }
+    return false;
+}
+
+void VariablesView::currentChanged(const QModelIndex& current, const QModelIndex& previous)
+{
+    QTreeView::currentChanged(current, previous);
+    if (current.isValid() && !m_isRestoring)
+        m_currentPath = m_model.pathOf(current);
+}
+
+void VariablesView::contextMenuEvent(QContextMenuEvent* event)
+{
+    const bool isOfKey = event->reason() == QContextMenuEvent::Keyboard;
+    const QModelIndex index = isOfKey ? currentIndex() : indexAt(viewport()->mapFromGlobal(event->globalPos()));
+    if (!m_model.rowAt(index))
+        return;
+    emit menuRequested(index, isOfKey ? viewport()->mapToGlobal(visualRect(index).bottomLeft()) : event->globalPos());
 }
 
 /// Divides the width: the strip gets what name, type and value leave.
@@ -309,6 +369,8 @@ void VariablesView::keyPressEvent(QKeyEvent* event)
     const int key = event->key();
     if ((key == Qt::Key_Left || key == Qt::Key_Right) && event->modifiers() == Qt::ControlModifier)
         emit threadStepped(key == Qt::Key_Right ? 1 : -1);
+    else if (const auto watch = m_model.watchAt(currentIndex()); watch && key == Qt::Key_Delete)
+        emit watchRemoved(*watch);
     else if (event->matches(QKeySequence::Copy))
         emit copyRequested();
     else if ((key == Qt::Key_Return || key == Qt::Key_Enter) && currentIndex().isValid())

@@ -35,8 +35,12 @@ signals:
     void targetClicked(const simtscope::analysis::VariableRow& row);  ///< the value of a pointer of the chosen thread
     void threadStepped(int direction);                                ///< the key for the next thread (1) or the one before (-1)
     void copyRequested();
+    void watchRemoved(int watch);                                                ///< the user has pressed Delete
+    void menuRequested(const QModelIndex& index, const QPoint& globalPosition);  ///< for a row that is no heading
 
 protected:
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
     void keyPressEvent(QKeyEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
@@ -49,6 +53,7 @@ private:
     class StripDelegate;
     class StripHeader;
     void restoreExpansion(const QModelIndex& parent);
+    bool restoreCurrent(const QModelIndex& parent);
     void fitSections();
     bool isLink(const QModelIndex& index) const;
     std::optional<std::size_t> columnAt(const QModelIndex& index, QPoint position) const;
@@ -62,6 +67,7 @@ private:
     StripHeader* m_header;
     QScrollBar* m_scrollBar;        ///< scrolls the strips; the panel places it
     QHash<QString, bool> m_isOpen;  ///< what the user has opened and closed, by VariablesModel::pathOf()
+    QString m_currentPath;          ///< of the row that the user has chosen, by VariablesModel::pathOf()
     bool m_isRestoring = false;
 };
 

@@ -89,7 +89,7 @@ void MainWindow::Impl::build()
     player = new Player({session.appearance, session.position, session.stepping, session.bookmarks}, playback, &window);
     output = new OutputPanel({session.appearance, session.runner, session.position, session.run, session.selection}, &window);
     output->hide();
-    variables = new VariablesPanel({session.appearance, session.position, session.selection, session.variables}, &window);
+    variables = new VariablesPanel({session.appearance, session.position, session.selection, session.variables, session.watches}, &window);
     variables->hide();
     source = new SourcePanel({session.appearance, session.document, session.selection, session.position, session.breakpoints,
                               session.navigator, session.run, session.variables},

@@ -2,6 +2,8 @@
 #include "ui/window/main_window_impl.h"
 
 #include <QAction>
+#include <QFontMetrics>
+#include <QMenu>
 
 #include "ui/editor/source_editor.h"
 #include "ui/editor/source_panel.h"
@@ -14,6 +16,7 @@
 #include "ui/run/run_card.h"
 #include "ui/variables/variables_panel.h"
 #include "ui/widgets/theme_style.h"
+#include "ui/widgets/tr.h"
 #include "ui/window/comparison/compare_view.h"
 #include "ui/window/exercise_splitter.h"
 #include "ui/window/main_offer.h"
@@ -23,6 +26,11 @@
 #include "ui/window/strips/status_line.h"
 
 namespace simtscope::ui {
+namespace {
+
+constexpr int kMaxMenuTextWidth = 240;  // pixels
+
+}  // namespace
 
 void MainWindow::Impl::connectAll()
 {
@@ -90,6 +98,17 @@ void MainWindow::Impl::connectAll()
     connect(action(action::showVariables), &QAction::toggled, &window, [this](bool isOn) {
         variables->setVisible(isOn);
         fitHeight();
+    });
+    connect(&source->editor(), &SourceEditor::menuRequested, variables, [this](QMenu* menu, int, const QString& code) {
+        if (code.isEmpty())
+            return;
+        menu->addSeparator();
+        const QString shown = QFontMetrics(menu->font()).elidedText(code, Qt::ElideRight, kMaxMenuTextWidth);
+        QAction* const watch = menu->addAction(tr("Watch %1").arg(QString(shown).replace(u'&', QStringLiteral("&&"))), menu, [this, code] {
+            session.watches.add(code);
+            action(action::showVariables)->setChecked(true);
+        });
+        watch->setObjectName("menuWatch");
     });
     connect(variables, &VariablesPanel::closed, &window, [this] { action(action::showVariables)->setChecked(false); });
     connect(output, &OutputPanel::closed, &window, [this] { action(action::showOutput)->setChecked(false); });

@@ -62,6 +62,12 @@ public:
     std::uint32_t builtIn(BuiltIn variable, unsigned axis) override;
     TypedValue aggregate(std::uint32_t part) override { return part < m_aggregates.size() ? m_aggregates[part] : TypedValue{}; }
 
+    /// Names the location at an address, which a pointer to this type has: "a + 5"; empty: it has no name.
+    std::string nameAddress(std::uint64_t address, std::int32_t pointee) const
+    {
+        return LocationReader(m_sources, m_lane).nameAddress(address, pointee);
+    }
+
     /// Sets the value of an aggregate for all lanes.
     void setAggregate(std::uint32_t part, const TypedValue& value);
 

@@ -119,6 +119,10 @@ ValueState toValueState(VariableState state)
         return ValueState::OptimisedAway;
     case VariableState::OutOfScope:
         return ValueState::OutOfScope;
+    case VariableState::DividesByZero:
+        return ValueState::DividesByZero;
+    case VariableState::NoLaneHasIt:
+        return ValueState::NoLaneHasIt;
     case VariableState::NotUnderstood:
         break;
     }
@@ -231,7 +235,7 @@ std::string nameOfType(const ptx::DebugInfo& info, ValueType type)
     return type.kind == ValueKind::Object ? "?" : std::string(basicTypes().nameOf(findBasicType(type)));
 }
 
-std::string formatScalar(const ptx::DebugInfo& info, const TypedValue& value)
+VariableValue makeScalarValue(const ptx::DebugInfo& info, const TypedValue& value)
 {
     const bool hasDebugType = value.type.debugType >= 0 && value.type.kind != ValueKind::Pointer;
     ValueSource source;
@@ -239,8 +243,12 @@ std::string formatScalar(const ptx::DebugInfo& info, const TypedValue& value)
         return offset < 8 ? ValueByte{VariableState::Known, std::uint8_t(value.bits >> (8 * offset))}
                           : ValueByte{VariableState::NotUnderstood, 0};
     };
-    return makeVariableValue(hasDebugType ? info : basicTypes(), hasDebugType ? value.type.debugType : findBasicType(value.type), source)
-        .text;
+    return makeVariableValue(hasDebugType ? info : basicTypes(), hasDebugType ? value.type.debugType : findBasicType(value.type), source);
+}
+
+std::string formatScalar(const ptx::DebugInfo& info, const TypedValue& value)
+{
+    return makeScalarValue(info, value).text;
 }
 
 }  // namespace simtscope::analysis

@@ -86,7 +86,9 @@ ValueType commonType(ValueType a, ValueType b);
 
 /// Returns the name of the type as C++ writes it: "unsigned int".
 std::string nameOfType(const ptx::DebugInfo& info, ValueType type);
-/// Returns the value of an arithmetic type or of a pointer as C++ writes it: "2.5f". It must be known.
+/// Makes the value that a variable of an arithmetic type or a pointer would have. It must be known.
+VariableValue makeScalarValue(const ptx::DebugInfo& info, const TypedValue& value);
+/// Returns such a value as C++ writes it: "2.5f".
 std::string formatScalar(const ptx::DebugInfo& info, const TypedValue& value);
 
 }  // namespace simtscope::analysis

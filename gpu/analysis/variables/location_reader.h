@@ -48,6 +48,8 @@ public:
     ValueByte byteAt(const VariableStorage& storage, std::uint64_t offset) const;
     /// Makes the value of the variable, or of a part of it that begins `offset` bytes behind its start and has the type.
     VariableValue readStorage(const VariableStorage& storage, std::uint64_t offset, std::int32_t type) const;
+    /// Names the location at an address, which a pointer to this type has: "a + 5"; empty: it has no name.
+    std::string nameAddress(std::uint64_t address, std::int32_t pointee) const;
 
 private:
     const ptx::DebugLocation* findLocation(const Frame& frame, std::size_t scope, const ptx::DebugVariable& variable,
@@ -65,7 +67,6 @@ private:
     ValueByte deviceByte(std::uint64_t address) const;
     ValueByte parameterByte(std::uint64_t offset) const;
     ValueByte byteAtAddress(std::uint64_t address) const;
-    std::string nameAddress(std::uint64_t address, std::int32_t pointee) const;
     std::string nameInside(const ptx::DebugVariable& variable, std::uint64_t offset, std::int32_t pointee) const;
     std::string nameLocal(std::uint64_t address, std::int32_t pointee) const;
     std::string nameShared(std::uint64_t offset, std::int32_t pointee) const;

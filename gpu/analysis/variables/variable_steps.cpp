@@ -29,6 +29,13 @@ VariableSteps::VariableSteps(std::shared_ptr<const RecordedBlock> block, std::un
 
 VariableSteps::~VariableSteps() = default;
 
+void VariableSteps::setExtension(Extend extend)
+{
+    m_extend = std::move(extend);
+    m_kept.clear();
+    m_keptCellCount = 0;
+}
+
 std::shared_ptr<const VariableTable> VariableSteps::findKept(std::uint32_t step, WarpRange warps)
 {
     const auto found =
@@ -70,6 +77,13 @@ Result<std::shared_ptr<VariableTable>> VariableSteps::makeTable(std::uint32_t st
     auto table = std::make_shared<VariableTable>(makeVariableTable(*m_block, step, warps.first * kWarpSize, lanes));
     if (DebugBuildSteps* const debugBuild = m_reader->debugBuild())
         table->agreement = debugBuild->agreementOf(WarpId{warps.first});
+    if (m_extend) {
+        const auto extended = m_extend(*m_reader, warps, *table, stop);
+        if (stop.stop_requested())
+            return std::shared_ptr<VariableTable>();
+        if (!extended)
+            return tl::unexpected(extended.error());
+    }
     return table;
 }
 

@@ -2,6 +2,7 @@
 // the tables of steps before the requested one are made in the same pass, and kept.
 #pragma once
 
+#include <functional>
 #include <list>
 #include <memory>
 #include <stop_token>
@@ -27,6 +28,11 @@ public:
     /// Fails where VariableReader::evaluate() does.
     Result<std::shared_ptr<const VariableTable>> evaluate(std::uint32_t step, WarpRange warps, const std::stop_token& stop = {});
 
+    /// Adds rows to the table of a step, before its changes are marked. Fails where the table fails.
+    using Extend = std::function<Result<void>(VariableReader& reader, WarpRange warps, VariableTable& table, const std::stop_token& stop)>;
+    /// Sets what is added to each table, and forgets the tables made before.
+    void setExtension(Extend extend);
+
     const VariableReader& reader() const { return *m_reader; }
 
 private:
@@ -41,6 +47,7 @@ private:
 
     std::shared_ptr<const RecordedBlock> m_block;
     std::unique_ptr<VariableReader> m_reader;
+    Extend m_extend;
     std::list<KeptTable> m_kept;  ///< the latest used first
     std::size_t m_keptCellCount = 0;
 };

@@ -399,6 +399,14 @@ VariableTable makeVariableTable(const RecordedBlock& block, std::uint32_t step, 
     return table;
 }
 
+VariableRow makeValueRow(const RecordedBlock& block, const std::string& name, const std::vector<const VariableValue*>& values)
+{
+    VariableRow row;
+    row.name = name;
+    fillRow(block, row, values);
+    return row;
+}
+
 void markChanges(VariableTable& table, const VariableTable& before)
 {
     for (VariableGroup& group : table.groups) {

@@ -11,6 +11,7 @@
 #include "gpu/analysis/dataflow/dataflow.h"
 #include "gpu/analysis/variables/debug_event_matcher.h"
 #include "gpu/analysis/variables/variables.h"
+#include "gpu/core/messages/message.h"
 
 namespace simtscope::analysis {
 
@@ -36,6 +37,7 @@ struct VariableRow {
     std::vector<VariableCell> cells;                ///< by column; a single one where it is the same for all threads
     std::vector<VariableRow> children;              ///< members of a struct, elements of an array
     std::uint64_t elementCount = 0;                 ///< of an array: all of its elements, of which the first ones are in `children`
+    Message problem;                                ///< of a watch that cannot be evaluated: the reason; else empty
 
     const VariableCell& cellOf(std::size_t column) const { return cells.size() == 1 ? cells.front() : cells[column]; }
     bool isUniform() const { return cells.size() == 1; }
@@ -79,6 +81,8 @@ void dropRepeatedElements(LaneVariables& lane, std::set<std::string>& seen);
 /// Makes the table of threads from `firstThread` on; `lanes` are their variables, in order.
 VariableTable makeVariableTable(const RecordedBlock& block, std::uint32_t step, std::uint32_t firstThread,
                                 const std::vector<LaneVariables>& lanes);
+/// Makes a row of values, by column; null where a thread has none.
+VariableRow makeValueRow(const RecordedBlock& block, const std::string& name, const std::vector<const VariableValue*>& values);
 /// Marks the cells whose values are new or differ from those of the table, which is that of the same threads at the step before.
 void markChanges(VariableTable& table, const VariableTable& before);
 

@@ -314,6 +314,10 @@ const char* stateName(VariableState state)
         return "outOfScope";
     case VariableState::NotUnderstood:
         return "notUnderstood";
+    case VariableState::DividesByZero:
+        return "dividesByZero";
+    case VariableState::NoLaneHasIt:
+        return "noLane";
     }
     return "";
 }

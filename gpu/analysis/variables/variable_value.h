@@ -18,7 +18,9 @@ enum class VariableState : std::uint8_t {
     NotRecorded,    ///< it has a value, but no recorded access shows it
     OptimisedAway,  ///< the compiler has removed it, here or everywhere
     OutOfScope,     ///< the thread is not in the scope of the variable
-    NotUnderstood   ///< its location or its type has a form that the reader does not understand
+    NotUnderstood,  ///< its location or its type has a form that the reader does not understand
+    DividesByZero,  ///< of a watched expression: it divides an integer by zero
+    NoLaneHasIt     ///< of a watched expression: an aggregate has no lane over which it could be taken
 };
 
 /// Returns the name of the state in JSON: "known", "notSet" …

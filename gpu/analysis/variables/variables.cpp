@@ -71,6 +71,24 @@ FrameVariables readFrame(const VariableSources& sources, unsigned lane, Frame& f
     return result;
 }
 
+LaneVariables evaluateLane(const VariableSources& sources, unsigned lane)
+{
+    VariableReplay& replay = sources.replay;
+    LaneVariables result;
+    result.lane = lane;
+    if (Frame* const innermost = replay.frame(lane)) {
+        replay.lookBehindEvent(lane, [&](std::uint32_t next) {
+            result.frames.push_back(readFrame(sources, lane, *innermost, replay.instructionOf(lane), next));
+        });
+        for (Frame* frame = innermost; frame->parent; frame = frame->parent.get())
+            result.frames.push_back(readFrame(sources, lane, *frame->parent, frame->callInstruction, frame->callInstruction));
+    }
+    LocationReader reader(sources, lane);
+    for (const ptx::DebugVariable& variable : sources.info.globals)
+        result.globals.push_back(reader.readGlobal(variable));
+    return result;
+}
+
 }  // namespace
 
 bool isOptimised(const RecordedBlock& block)
@@ -149,16 +167,29 @@ void VariableReader::readConstants()
 
 Result<std::vector<LaneVariables>> VariableReader::evaluate(std::uint32_t step, WarpId warp, LaneMask lanes, const std::stop_token& stop)
 {
+    std::vector<LaneVariables> results;
+    const auto evaluateLanes = [&](const VariableSources& sources, LaneMask groupLanes, LaneMask begunLanes) -> Result<void> {
+        for (const unsigned lane : eachLane(groupLanes)) {
+            results.push_back(evaluateLane(sources, lane));
+            if (!(begunLanes >> lane & 1))
+                results.back().frames.clear();
+        }
+        return {};
+    };
+    if (auto done = visit(step, warp, lanes, evaluateLanes, stop); !done)
+        return tl::unexpected(done.error());
+    std::sort(results.begin(), results.end(), [](const LaneVariables& a, const LaneVariables& b) { return a.lane < b.lane; });
+    return results;
+}
+
+Result<void> VariableReader::visit(std::uint32_t step, WarpId warp, LaneMask lanes, const UseSources& use, const std::stop_token& stop)
+{
     const trace::Launch& launch = m_stepped->launch();
     if (step >= m_stepped->steps().count() || warp.value >= launch.warpsPerBlock())
         return fail(msg::replay::noEvent());
     lanes &= residentLanes(launch.block.count(), warp);
-    std::vector<LaneVariables> results;
-    if (!m_debugSteps) {
-        if (auto done = evaluateBehind(step, warp, lanes, stop, results); !done)
-            return tl::unexpected(done.error());
-        return results;
-    }
+    if (!m_debugSteps)
+        return visitBehind(step, warp, lanes, lanes, use, stop);
     std::map<std::uint32_t, LaneMask> lanesBySteps;
     LaneMask begunLanes = 0;
     for (const unsigned lane : eachLane(lanes)) {
@@ -167,19 +198,14 @@ Result<std::vector<LaneVariables>> VariableReader::evaluate(std::uint32_t step, 
         begunLanes |= LaneMask(found.has_value()) << lane;
     }
     for (const auto& [debugStep, debugLanes] : lanesBySteps) {
-        if (auto done = evaluateBehind(debugStep, warp, debugLanes, stop, results); !done)
-            return tl::unexpected(done.error());
+        if (auto done = visitBehind(debugStep, warp, debugLanes, begunLanes, use, stop); !done)
+            return done;
     }
-    for (LaneVariables& variables : results) {
-        if (!(begunLanes >> variables.lane & 1))
-            variables.frames.clear();
-    }
-    std::sort(results.begin(), results.end(), [](const LaneVariables& a, const LaneVariables& b) { return a.lane < b.lane; });
-    return results;
+    return {};
 }
 
-Result<void> VariableReader::evaluateBehind(std::uint32_t step, WarpId warp, LaneMask lanes, const std::stop_token& stop,
-                                            std::vector<LaneVariables>& results)
+Result<void> VariableReader::visitBehind(std::uint32_t step, WarpId warp, LaneMask lanes, LaneMask begunLanes, const UseSources& use,
+                                         const std::stop_token& stop)
 {
     std::unique_ptr<VariableSeek>& seek = m_replays[warp.value];
     if (!seek)
@@ -188,27 +214,7 @@ Result<void> VariableReader::evaluateBehind(std::uint32_t step, WarpId warp, Lan
     if (!replay)
         return tl::unexpected(replay.error());
     m_state = m_source->states().stateAfter(step);
-    for (const unsigned lane : eachLane(lanes))
-        results.push_back(evaluateLane(**replay, lane));
-    return {};
-}
-
-LaneVariables VariableReader::evaluateLane(VariableReplay& replay, unsigned lane)
-{
-    const VariableSources sources{*m_source, *m_module, m_info, replay, m_state, m_constants};
-    LaneVariables result;
-    result.lane = lane;
-    if (Frame* const innermost = replay.frame(lane)) {
-        replay.lookBehindEvent(lane, [&](std::uint32_t next) {
-            result.frames.push_back(readFrame(sources, lane, *innermost, replay.instructionOf(lane), next));
-        });
-        for (Frame* frame = innermost; frame->parent; frame = frame->parent.get())
-            result.frames.push_back(readFrame(sources, lane, *frame->parent, frame->callInstruction, frame->callInstruction));
-    }
-    LocationReader reader(sources, lane);
-    for (const ptx::DebugVariable& variable : m_info.globals)
-        result.globals.push_back(reader.readGlobal(variable));
-    return result;
+    return use({*m_source, *m_module, m_info, **replay, m_state, m_constants}, lanes, begunLanes);
 }
 
 }  // namespace simtscope::analysis

@@ -9,6 +9,7 @@
 // bytes of device memory that accesses of the block have shown; what other blocks or the host have changed since is not known.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <stop_token>
@@ -25,6 +26,7 @@ class VariableReplay;
 class VariableSeek;
 class ReplayModule;
 class ByteMemory;
+struct VariableSources;
 
 /// Describes a variable, with its value for one thread.
 struct VariableInScope {
@@ -58,6 +60,7 @@ struct LaneVariables {
     unsigned lane = 0;
     std::vector<FrameVariables> frames;    ///< innermost activation first; empty: the thread has not begun, or has exited
     std::vector<VariableInScope> globals;  ///< variables outside of functions
+    std::vector<VariableInScope> watches;  ///< expressions of the user; VariableReader does not fill them in
 };
 
 /// Returns whether the block's kernel was compiled without nvcc -G.
@@ -78,6 +81,13 @@ public:
     /// there is no such step or warp, where the replay fails, and when `stop` was requested.
     Result<std::vector<LaneVariables>> evaluate(std::uint32_t step, WarpId warp, LaneMask lanes, const std::stop_token& stop = {});
 
+    /// Uses the variables of lanes that are all behind the same step of the block with debug information. Lanes that are not `begunLanes`
+    /// are not in the kernel yet.
+    using UseSources = std::function<Result<void>(const VariableSources& sources, LaneMask lanes, LaneMask begunLanes)>;
+    /// Calls `use` once for all lanes; where the variables are those of the debug build, for each of its steps that lanes have reached.
+    /// Fails where evaluate() does, and where `use` does.
+    Result<void> visit(std::uint32_t step, WarpId warp, LaneMask lanes, const UseSources& use, const std::stop_token& stop = {});
+
     const ptx::DebugInfo& info() const { return m_info; }
     /// Returns the match with the debug build; null where the source itself has debug information.
     DebugBuildSteps* debugBuild() { return m_debugSteps.get(); }
@@ -89,10 +99,9 @@ public:
 private:
     explicit VariableReader(std::shared_ptr<const RecordedBlock> source);
     void readConstants();
-    /// Evaluates lanes behind a step of m_source, which has debug information.
-    Result<void> evaluateBehind(std::uint32_t step, WarpId warp, LaneMask lanes, const std::stop_token& stop,
-                                std::vector<LaneVariables>& results);
-    LaneVariables evaluateLane(VariableReplay& replay, unsigned lane);
+    /// Visits lanes behind a step of m_source, which has debug information.
+    Result<void> visitBehind(std::uint32_t step, WarpId warp, LaneMask lanes, LaneMask begunLanes, const UseSources& use,
+                             const std::stop_token& stop);
 
     std::shared_ptr<const RecordedBlock> m_source;   ///< has debug information
     std::shared_ptr<const RecordedBlock> m_stepped;  ///< block that the steps are of

@@ -167,6 +167,10 @@ std::string describeValue(const VariableValue& value)
         return "optimised away";
     case VariableState::OutOfScope:
         return "out of scope";
+    case VariableState::DividesByZero:
+        return "division by zero";
+    case VariableState::NoLaneHasIt:
+        return "no thread has a value";
     case VariableState::NotUnderstood:
         break;
     }
@@ -185,6 +189,10 @@ std::string formatVariablesText(const VariablesPlace& place, const std::vector<L
         text += fmt::format("\nthread {}: warp {}, lane {}\n", threadOf(place, lane), place.warp.value, lane.lane);
         if (lane.frames.empty())
             text += "  not in the kernel\n";
+        if (!lane.watches.empty())
+            text += "  watches\n";
+        for (const VariableInScope& watch : lane.watches)
+            addVariable(text, watch);
         for (const FrameVariables& frame : lane.frames) {
             text += fmt::format("  {}{}\n", frame.function, formatLine(frame.line));
             for (const ScopeVariables& scope : frame.scopes) {
@@ -227,10 +235,17 @@ std::string formatVariablesJson(const VariablesPlace& place, const std::vector<L
                               {"scopes", std::move(scopes)},
                               {"out_of_scope", variablesToJson(frame.outOfScope)}});
         }
-        report["lanes"].push_back({{"lane", lane.lane},
-                                   {"thread", threadOf(place, lane)},
-                                   {"frames", std::move(frames)},
-                                   {"globals", variablesToJson(lane.globals)}});
+        Json object = {{"lane", lane.lane},
+                       {"thread", threadOf(place, lane)},
+                       {"frames", std::move(frames)},
+                       {"globals", variablesToJson(lane.globals)}};
+        for (const VariableInScope& watch : lane.watches)
+            object["watches"].push_back({{"expression", watch.name},
+                                         {"type", watch.value.type},
+                                         {"state", stateName(watch.value.state)},
+                                         {"value", valueToJson(watch.value)},
+                                         {"text", watch.value.text}});
+        report["lanes"].push_back(std::move(object));
     }
     return formatJson(report, 2) + "\n";
 }

@@ -140,6 +140,20 @@ TEST_F(VariablesTest, OfARecordingOfOptimisedCodeComeFromItsDebugBuild)
     EXPECT_EQ(report["debug_build"]["unmatched_events"], 0);
     EXPECT_EQ(report["debug_build"]["differing_values"], 0);
 
+    const std::vector<std::string> place = {"variables", "reduce-3-sequential", "--step", "line 26 #2", "--lanes", "3"};
+    const auto runAt = [&](const std::vector<std::string>& options) {
+        std::vector<std::string> arguments = place;
+        arguments.insert(arguments.end(), options.begin(), options.end());
+        return runSimtscope(arguments);
+    };
+    const Outcome watched = runAt({"--watch", "s * 2", "--watch", "sum(threadIdx.x)", "--over", "block"});
+    EXPECT_EQ(watched.exitCode, 0) << watched.stderrText;
+    EXPECT_THAT(watched.stdoutText, HasSubstr("  watches\n    unsigned int s * 2 = 32\n    unsigned long long sum(threadIdx.x) = 496\n"));
+    const Outcome unknown = runAt({"--watch", "tidd"});
+    EXPECT_EQ(unknown.exitCode, 2);
+    EXPECT_THAT(unknown.stderrText, HasSubstr("no variable \"tidd\""));
+    EXPECT_EQ(runAt({"--over", "block"}).exitCode, 2) << "without --watch";
+
     const Outcome ofProgram = runSimtscope({"variables", repositoryPath("tests/app/commands/variables.cu"), "--step", "first"});
     EXPECT_EQ(ofProgram.exitCode, 0) << ofProgram.stderrText;
     EXPECT_THAT(ofProgram.stdoutText, HasSubstr("values of the debug build (nvcc -G)\n"));

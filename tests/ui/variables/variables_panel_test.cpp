@@ -5,8 +5,11 @@
 #include <QComboBox>
 #include <QHeaderView>
 #include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QScrollBar>
+#include <QSettings>
 #include <QToolButton>
 
 #include "gpu/core/messages/replay.h"
@@ -218,6 +221,89 @@ TEST_F(VariablesPanelTest, IsCopiedAsTextAndClosedByItsButton)
     EXPECT_FALSE(find<VariablesPanel>("variablesPanel")->isVisible());
     pressKey(Qt::Key_V);
     EXPECT_TRUE(find<VariablesPanel>("variablesPanel")->isVisible());
+}
+
+TEST_F(VariablesPanelTest, WatchesAreRowsThatCanBeEditedAndRemoved)
+{
+    openVariables();
+    ASSERT_TRUE(goToLine(24));
+    auto* const field = find<QLineEdit>("watchField");
+    const auto watch = [&](const QString& text) {
+        field->setFocus();
+        QTest::keyClicks(field, text);
+        QTest::keyClick(field, Qt::Key_Return);
+        return waitUntilReady();
+    };
+    ASSERT_TRUE(watch("loaded * t"));
+    ASSERT_TRUE(watch("sum(t) +"));
+    ASSERT_TRUE(watch("squares"));
+    EXPECT_TRUE(field->text().isEmpty());
+    session().variables.chooseThread(5);
+    EXPECT_EQ(valueOf("loaded * t"), "35");
+    EXPECT_EQ(findRow("loaded * t").parent().data().toString(), "Watches");
+    EXPECT_EQ(findRow("loaded * t").parent().row(), 0);
+    EXPECT_EQ(valueOf("sum(t) +"), "error");
+    EXPECT_TRUE(findRow("sum(t) +").data(Qt::ToolTipRole).toString().contains("the expression ends here"));
+    EXPECT_EQ(valueOf("t"), "5") << "an error hides nothing";
+
+    VariablesView& view = variablesView();
+    view.scrollToTop();
+    const QModelIndex broken = findRow("sum(t) +");
+    QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, view.visualRect(broken).center());
+    QTest::mouseDClick(view.viewport(), Qt::LeftButton, {}, view.visualRect(broken).center());
+    auto* const editor = view.findChild<QLineEdit*>();
+    ASSERT_NE(editor, nullptr);
+    editor->setText("sum(t)");
+    QTest::keyClick(editor, Qt::Key_Return);
+    ASSERT_TRUE(waitFor([&] { return findRow("sum(t)").isValid(); }));
+    EXPECT_EQ(valueOf("sum(t)"), "496");
+    emit find<QComboBox>("variablesRange")->activated(1);
+    ASSERT_TRUE(waitUntilReady());
+    EXPECT_EQ(valueOf("sum(t)"), "780") << "over the block";
+
+    view.setCurrentIndex(findRow("sum(t)"));
+    QTest::keyClick(&view, Qt::Key_Delete);
+    ASSERT_TRUE(waitFor([&] { return !findRow("sum(t)").isValid(); }));
+    EXPECT_EQ(session().watches.list(), QStringList({"loaded * t", "squares"}));
+}
+
+TEST_F(VariablesPanelTest, AVariableIsWatchedFromItsMenu)
+{
+    openVariables();
+    ASSERT_TRUE(goToLine(24));
+    VariablesView& view = variablesView();
+    view.setExpanded(findRow("squares"), true);
+    const QModelIndex element = findRow("[1]", findRow("squares"));
+    view.scrollTo(element);
+    emit view.menuRequested(element, {});
+    auto* const menu = find<QMenu>("variableMenu");
+    auto* const watch = menu->findChild<QAction*>("menuWatch");
+    ASSERT_NE(watch, nullptr);
+    EXPECT_EQ(watch->text(), "Watch squares[1]");
+    watch->trigger();
+    menu->close();
+    ASSERT_TRUE(waitFor([&] { return findRow("squares[1]").isValid(); }));
+    EXPECT_EQ(valueOf("squares[1]"), "0");
+}
+
+TEST_F(VariablesPanelTest, WatchesBelongToTheProgram)
+{
+    openSample();
+    session().watches.add("tid + 1");
+    session().watches.add(" tid  + 1 ");
+    session().watches.add("tid + 2");
+    session().watches.replace(1, "tid + 1");
+    session().watches.replace(1, "tid + 3");
+    EXPECT_EQ(session().watches.list(), QStringList({"tid + 1", "tid + 3"}));
+    window->close();
+    window = std::make_unique<MainWindow>();
+    window->show();
+    EXPECT_TRUE(session().watches.list().isEmpty());
+    openSample();
+    EXPECT_EQ(session().watches.list(), QStringList({"tid + 1", "tid + 3"}));
+    session().watches.replace(0, {});
+    session().watches.remove(0);
+    EXPECT_TRUE(QSettings().allKeys().filter("watches").isEmpty());
 }
 
 }  // namespace

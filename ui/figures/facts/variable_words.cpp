@@ -68,6 +68,10 @@ QString formatVariable(const VariableCell& cell)
         return tr("optimised away");
     case VariableState::OutOfScope:
         return tr("out of scope");
+    case VariableState::DividesByZero:
+        return tr("division by zero");
+    case VariableState::NoLaneHasIt:
+        return tr("no thread has a value");
     case VariableState::NotUnderstood:
         break;
     }
@@ -97,6 +101,10 @@ QString explainState(VariableState state)
         return tr("Optimised away: the compiler has removed the variable here.");
     case VariableState::OutOfScope:
         return tr("Out of scope: the thread is not inside the function or the braces of this variable.");
+    case VariableState::DividesByZero:
+        return tr("The expression divides an integer by zero.");
+    case VariableState::NoLaneHasIt:
+        return tr("The function over lanes finds no thread with a value.");
     case VariableState::NotUnderstood:
         break;
     }

@@ -2,6 +2,7 @@
 
 #include <mutex>
 
+#include "gpu/analysis/expressions/watch_values.h"
 #include "ui/session/place/position.h"
 #include "ui/session/place/selection.h"
 
@@ -12,12 +13,30 @@ struct Variables::Worker {
     std::mutex mutex;
     std::shared_ptr<const figures::FigureSource> block;
     std::unique_ptr<analysis::VariableSteps> steps;
+    std::vector<std::string> watches;  ///< of the tables that `steps` has made
+
+    void setWatches(const std::vector<std::string>& expressions)
+    {
+        watches = expressions;
+        if (watches.empty()) {
+            steps->setExtension({});
+            return;
+        }
+        steps->setExtension([expressions, shown = block](analysis::VariableReader& reader, analysis::WarpRange warps,
+                                                         analysis::VariableTable& table, const std::stop_token& stop) -> Result<void> {
+            const auto range = warps.count > 1 ? analysis::AggregateRange::Block : analysis::AggregateRange::Warp;
+            const auto values = analysis::evaluateWatches(reader, table.step, warps, expressions, range, stop);
+            if (!values)
+                return tl::unexpected(values.error());
+            table.groups.insert(table.groups.begin(), analysis::makeWatchGroup(*shown, *values, table.columnCount()));
+            return {};
+        });
+    }
 
     /// Evaluates a step of the block, whose variables are those of `debugBlock` unless that is null.
-    Result<std::shared_ptr<const analysis::VariableTable>> evaluate(const std::shared_ptr<const figures::FigureSource>& shown,
-                                                                    const std::shared_ptr<const figures::FigureSource>& debugBlock,
-                                                                    std::uint32_t step, analysis::WarpRange warps,
-                                                                    const std::stop_token& stop)
+    Result<std::shared_ptr<const analysis::VariableTable>>
+    evaluate(const std::shared_ptr<const figures::FigureSource>& shown, const std::shared_ptr<const figures::FigureSource>& debugBlock,
+             std::uint32_t step, analysis::WarpRange warps, const std::vector<std::string>& expressions, const std::stop_token& stop)
     {
         const std::lock_guard lock(mutex);
         if (stop.stop_requested())
@@ -31,7 +50,10 @@ struct Variables::Worker {
             if (!reader)
                 return tl::unexpected(reader.error());
             steps = std::make_unique<analysis::VariableSteps>(block, std::move(*reader));
+            watches.clear();
         }
+        if (watches != expressions)
+            setWatches(expressions);
         return steps->evaluate(step, warps, stop);
     }
 };
@@ -71,6 +93,17 @@ void Variables::setRange(Range range)
     if (m_range == range)
         return;
     m_range = range;
+    update();
+}
+
+void Variables::setWatches(const QStringList& expressions)
+{
+    std::vector<std::string> watches;
+    for (const QString& expression : expressions)
+        watches.push_back(expression.toStdString());
+    if (watches == m_watches)
+        return;
+    m_watches = std::move(watches);
     update();
 }
 
@@ -186,8 +219,8 @@ void Variables::update()
     }
     const auto warps =
         m_range == Range::Block ? analysis::WarpRange{0, source->launch().warpsPerBlock()} : analysis::WarpRange{m_thread / kWarpSize, 1};
-    m_job.start([worker = m_worker, source, debugBlock = m_debugBlock, step,
-                 warps](const std::stop_token& stop) { return worker->evaluate(source, debugBlock, step, warps, stop); },
+    m_job.start([worker = m_worker, source, debugBlock = m_debugBlock, step, warps, watches = m_watches](
+                    const std::stop_token& stop) { return worker->evaluate(source, debugBlock, step, warps, watches, stop); },
                 [this, step](Result<std::shared_ptr<const analysis::VariableTable>> table) { finish(std::move(table), step); });
     setState(State::Evaluating);
 }

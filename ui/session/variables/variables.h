@@ -5,10 +5,12 @@
 #pragma once
 
 #include <QObject>
-#include <QString>
+#include <QStringList>
 #include <memory>
 #include <optional>
 #include <set>
+#include <string>
+#include <vector>
 
 #include "gpu/analysis/variables/variable_steps.h"
 #include "ui/jobs/latest_job.h"
@@ -49,6 +51,8 @@ public:
     void chooseThread(std::uint32_t thread);           ///< selects it in the figures, too; ignores one that the block does not have
     Range range() const { return m_range; }
     void setRange(Range range);
+    /// Sets the expressions that the table has a row for, before all variables.
+    void setWatches(const QStringList& expressions);
     std::uint32_t threadCount() const;  ///< threads of the shown block; 0 if there is none
 
     /// Keeps the table up to date while a widget shows it. `follower` is a key only.
@@ -80,6 +84,7 @@ private:
     std::set<const void*> m_followers;
     std::uint32_t m_thread = 0, m_tableStep = 0;
     Range m_range = Range::Warp;
+    std::vector<std::string> m_watches;
     State m_state = State::Nothing;
     bool m_isRequested = false;  ///< whether request() is to be answered
     std::optional<Error> m_error;
