@@ -3939,6 +3939,38 @@
         <translation>Haltepunkt umschalten</translation>
     </message>
     <message>
+        <source>Breakpoint condition…</source>
+        <translation>Bedingung des Haltepunkts …</translation>
+    </message>
+    <message>
+        <source>Breakpoint condition</source>
+        <translation>Bedingung des Haltepunkts</translation>
+    </message>
+    <message>
+        <source>Stop in line %1 where this is true for a thread:</source>
+        <translation>In Zeile %1 anhalten, wo dies für einen Thread wahr ist:</translation>
+    </message>
+    <message>
+        <source>The values are those behind the step, as in the panel of variables. Without a condition, every arrival stops.</source>
+        <translation>Die Werte sind die nach dem Schritt, wie im Feld der Variablen. Ohne Bedingung wird bei jedem Erreichen angehalten.</translation>
+    </message>
+    <message>
+        <source>stops where %1 (Shift+F9: edit)</source>
+        <translation>hält an, wo %1 (Umschalt+F9: ändern)</translation>
+    </message>
+    <message>
+        <source>Evaluating the conditions of breakpoints: %1 %</source>
+        <translation>Bedingungen der Haltepunkte werden ausgewertet: %1 %</translation>
+    </message>
+    <message>
+        <source>The condition in line %1 counts as true: %2</source>
+        <translation>Die Bedingung in Zeile %1 gilt als wahr: %2</translation>
+    </message>
+    <message>
+        <source>The conditions of breakpoints count as true: %1</source>
+        <translation>Die Bedingungen der Haltepunkte gelten als wahr: %1</translation>
+    </message>
+    <message>
         <source>Stop the second run (Esc)</source>
         <translation>Zweiten Lauf abbrechen (Esc)</translation>
     </message>

@@ -58,7 +58,7 @@ SourceEditor::SourceEditor(QWidget* parent) : QsciScintilla(parent), m_lexer(new
     setMarginMarkerMask(Numbers, 0);
     setMarginType(Signs, SymbolMargin);
     setMarginWidth(Signs, 14);
-    setMarginMarkerMask(Signs, (1 << ErrorLine) | (1 << WarningLine) | (1 << Breakpoint) | (1 << FixLine));
+    setMarginMarkerMask(Signs, (1 << ErrorLine) | (1 << WarningLine) | (1 << Breakpoint) | (1 << ConditionSign) | (1 << FixLine));
     setMarginType(Gap, SymbolMargin);
     setMarginWidth(Gap, kGapMargin);
     setMarginMarkerMask(Gap, 0);
@@ -76,6 +76,7 @@ SourceEditor::SourceEditor(QWidget* parent) : QsciScintilla(parent), m_lexer(new
     markerDefine(RightTriangle, LinesRemoved);
     markerDefine(Background, FindingLine);
     markerDefine(ThreeRightArrows, FixLine);
+    SendScintilla(SCI_MARKERDEFINE, ConditionSign, long(SC_MARK_CHARACTER) + '?');
     SendScintilla(SCI_SETMARGINRIGHT, 0, long(kRightMargin));
     SendScintilla(SCI_SETEXTRAASCENT, 2);
     SendScintilla(SCI_SETEXTRADESCENT, 2);
@@ -130,6 +131,7 @@ void SourceEditor::setTheme(const figures::Theme& theme)
         setMarkerBackgroundColor(theme.color(role), marker);
         setMarkerForegroundColor(theme.color(role), marker);
     }
+    setMarkerForegroundColor(paper, ConditionSign);
     markerDefine(drawFindingSign(theme.color(Role::Error), paper), ErrorLine);
     markerDefine(drawFindingSign(theme.color(Role::Conflict), paper), WarningLine);
     annotateProblems();
@@ -403,15 +405,30 @@ std::map<int, int> SourceEditor::recordedLineMap() const
     return recordedLineMap;
 }
 
-void SourceEditor::setBreakpoints(const std::vector<int>& wanted)
+void SourceEditor::setBreakpoints(const std::vector<int>& wanted, const std::map<int, QString>& wantedConditions)
 {
-    if (wanted == breakpoints())
+    if (wanted == breakpoints() && wantedConditions == conditions())
         return;
     markerDeleteAll(Breakpoint);
+    markerDeleteAll(ConditionSign);
+    m_conditions.clear();
     for (const int line : wanted) {
-        if (line >= 1 && line <= lines())
-            markerAdd(line - 1, Breakpoint);
+        if (line < 1 || line > lines())
+            continue;
+        markerAdd(line - 1, Breakpoint);
+        if (const auto condition = wantedConditions.find(line); condition != wantedConditions.end())
+            m_conditions[markerAdd(line - 1, ConditionSign)] = condition->second;
     }
+}
+
+std::map<int, QString> SourceEditor::conditions() const
+{
+    std::map<int, QString> found;
+    for (const auto& [handle, condition] : m_conditions) {
+        if (const int line = markerLine(handle); line >= 0)
+            found[line + 1] = condition;
+    }
+    return found;
 }
 
 std::vector<int> SourceEditor::breakpoints() const

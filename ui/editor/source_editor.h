@@ -37,6 +37,7 @@ enum Marker {
     LinesRemoved = 10,
     FindingLine = 11,
     FixLine = 12,
+    ConditionSign = 13,  ///< over a Breakpoint that has a condition
 };
 enum Margin {
     Numbers = 0,
@@ -97,11 +98,12 @@ public:
     /// Returns the editor line (from 1) to which a recorded line is tied; 0 if that line is gone.
     int lineOfRecorded(int recordedLine) const { return editorLine(recordedLine) + 1; }
     std::map<int, int> recordedLineMap() const;  ///< editor line -> recorded line, both from 1
-    /// Replaces all breakpoints; lines from 1. No signal is sent.
-    void setBreakpoints(const std::vector<int>& lines);
-    std::vector<int> breakpoints() const;  ///< their current lines, from 1
-    int currentLine() const;               ///< line of the cursor, from 1
-    QString messagesAt(int line) const;    ///< messages of the problems at an editor line (from 1), with their fixes
+    /// Replaces all breakpoints, with the conditions that some have; lines from 1. No signal is sent.
+    void setBreakpoints(const std::vector<int>& lines, const std::map<int, QString>& conditions = {});
+    std::vector<int> breakpoints() const;       ///< their current lines, from 1
+    std::map<int, QString> conditions() const;  ///< by current line, from 1
+    int currentLine() const;                    ///< line of the cursor, from 1
+    QString messagesAt(int line) const;         ///< messages of the problems at an editor line (from 1), with their fixes
     std::size_t problemCount() const { return m_shownProblems.size(); }
 
 signals:
@@ -155,8 +157,9 @@ private:
     void paintBadge(QPainter& painter, const Badge& badge, const QRectF& row) const;
 
     const figures::Theme* m_theme = nullptr;
-    std::map<int, int> m_markerHandles;  ///< recorded line -> marker handle
-    std::map<int, Badge> m_badges;       ///< by recorded line
+    std::map<int, int> m_markerHandles;   ///< recorded line -> marker handle
+    std::map<int, QString> m_conditions;  ///< of breakpoints, by marker handle
+    std::map<int, Badge> m_badges;        ///< by recorded line
     std::vector<int> m_currentLines;
     struct ShownProblem {
         Problem problem;

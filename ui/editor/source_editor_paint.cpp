@@ -181,6 +181,9 @@ QString SourceEditor::tipAt(QPoint point)
         return recordedLineAt(line + 1) ? tr("go to where line %1 runs next").arg(line + 1) : QString();
     if (QString messages = messagesAt(line + 1); !messages.isEmpty() && (point.x() < changes || point.x() > viewport()->width() / 2))
         return messages;
+    const std::map<int, QString> conditionsOfLines = conditions();
+    if (const auto condition = conditionsOfLines.find(line + 1); condition != conditionsOfLines.end() && point.x() < changes)
+        return tr("stops where %1 (Shift+F9: edit)").arg(condition->second);
     if (point.x() < changes && m_shownProblems.empty() && m_shownFixes.empty())
         return tr("click: toggle breakpoint (F9)");
     const auto badge = m_badges.find(recordedLineAt(line + 1));

@@ -13,6 +13,7 @@
 #include <set>
 
 #include "gpu/analysis/counts/program_lines.h"
+#include "ui/editor/condition_dialog.h"
 #include "ui/editor/find_bar.h"
 #include "ui/editor/source_editor.h"
 #include "ui/editor/variable_tips.h"
@@ -145,15 +146,16 @@ void SourcePanel::connectBreakpoints()
     Breakpoints& breakpoints = m_parts.breakpoints;
     connect(&breakpoints, &Breakpoints::changed, this, [this] {
         if (!m_isSyncing)
-            m_editor->setBreakpoints(m_parts.breakpoints.lines());
+            m_editor->setBreakpoints(m_parts.breakpoints.lines(), m_parts.breakpoints.conditions());
     });
     connect(m_editor, &QsciScintilla::textChanged, this, &SourcePanel::syncBreakpoints);
     auto* focus = new FocusRestorer(*m_editor);
     connect(m_editor, &QsciScintilla::marginClicked, focus, &FocusRestorer::restoreFocus);
     connect(m_editor, &SourceEditor::breakpointClicked, this, &SourcePanel::toggleBreakpointAt);
     connect(m_editor, &SourceEditor::menuRequested, this, [this](QMenu* menu, int line) {
-        addLineActions(*menu, {m_parts.selection, m_parts.position, m_parts.breakpoints, m_parts.navigator}, m_editor->recordedLineAt(line),
-                       [this, line] { toggleBreakpointAt(line); });
+        addLineActions(
+            *menu, {m_parts.selection, m_parts.position, m_parts.breakpoints, m_parts.navigator}, m_editor->recordedLineAt(line),
+            [this, line] { toggleBreakpointAt(line); }, [this, line] { editConditionAt(line); });
     });
     connect(&m_parts.position, &Position::recordingChanged, this, &SourcePanel::collectCodeLines);
 }
@@ -178,7 +180,7 @@ void SourcePanel::syncBreakpoints()
 {
     m_isSyncing = true;
     m_parts.breakpoints.mapToRecording(m_editor->recordedLineMap());
-    m_parts.breakpoints.moveTo(m_editor->breakpoints());
+    m_parts.breakpoints.moveTo(m_editor->breakpoints(), m_editor->conditions());
     m_isSyncing = false;
 }
 
@@ -202,14 +204,48 @@ void SourcePanel::toggleBreakpointAt(int line)
         m_parts.navigator.warnWithoutSteps(recorded, line);
 }
 
-void SourcePanel::toggleBreakpoint()
+int SourcePanel::lineInFocus() const
 {
     int line = m_editor->currentLine();
     if (!m_editor->hasFocus() && m_parts.position.source()) {
         const std::vector<int> lines = linesOfStep(*m_parts.position.source(), m_parts.position.step());
         line = lines.empty() ? line : std::max(1, m_editor->lineOfRecorded(lines.front()));
     }
-    toggleBreakpointAt(line);
+    return line;
+}
+
+void SourcePanel::toggleBreakpoint()
+{
+    toggleBreakpointAt(lineInFocus());
+}
+
+void SourcePanel::editCondition()
+{
+    editConditionAt(lineInFocus());
+}
+
+void SourcePanel::editConditionAt(int line)
+{
+    Breakpoints& breakpoints = m_parts.breakpoints;
+    const auto lineOfBreakpoint = [&] {
+        const auto found = std::ranges::lower_bound(breakpoints.lines(), line);
+        return found == breakpoints.lines().end() ? 0 : *found;
+    };
+    const bool isThere = std::ranges::binary_search(breakpoints.lines(), line);
+    if (!isThere) {
+        const std::vector<int> before = breakpoints.lines();
+        toggleBreakpointAt(line);
+        if (breakpoints.lines() == before && lineOfBreakpoint() == 0)
+            return;  // no kernel code, as the message says
+    }
+    const int breakpointLine = lineOfBreakpoint();
+    const auto known = breakpoints.conditions().find(breakpointLine);
+    auto* const dialog = new ConditionDialog(breakpointLine, known == breakpoints.conditions().end() ? QString() : known->second, this);
+    connect(dialog, &ConditionDialog::conditionEntered, this, [this, breakpointLine](const QString& condition) {
+        if (std::ranges::binary_search(m_parts.breakpoints.lines(), breakpointLine))
+            m_parts.breakpoints.setCondition(breakpointLine, condition);
+    });
+    dialog->open();
 }
 
 void SourcePanel::showDocument()
@@ -219,7 +255,7 @@ void SourcePanel::showDocument()
     m_mappedText.clear();
     if (m_parts.document.problems().isOfCurrentText())
         m_editor->setProblems(m_parts.document.problems().list());
-    m_editor->setBreakpoints(m_parts.breakpoints.lines());
+    m_editor->setBreakpoints(m_parts.breakpoints.lines(), m_parts.breakpoints.conditions());
     m_editor->setBaseline(m_parts.document.savedText());
     refreshHeader();
 }

@@ -44,12 +44,15 @@ public:
 
 public slots:
     void toggleBreakpoint();  ///< toggles it at the cursor while the text has the focus, else at the step's line
+    void editCondition();     ///< asks for the condition of the breakpoint there, which it sets if it is not there
 
 private:
     void connectBreakpoints();
     void collectCodeLines();
     void syncBreakpoints();
     void toggleBreakpointAt(int line);
+    void editConditionAt(int line);
+    int lineInFocus() const;
     void showDocument();
     void showBadges();
     void showLaunch();

@@ -53,8 +53,10 @@ void Playback::advance()
 bool Playback::isReadyToAdvance() const
 {
     const StepUnit unit = m_parts.stepping.stepUnit();
-    const bool needsIndex = unit == StepUnit::Line || (!m_parts.breakpoints.isEmpty() && unit != StepUnit::Launch);
-    return (m_parts.navigator.index() || !needsIndex) && !(m_isWaitingForLaunch && m_parts.position.pendingEventCount() > 0);
+    const bool needsBreakpoints = !m_parts.breakpoints.isEmpty() && unit != StepUnit::Launch;
+    const bool hasIndex = m_parts.navigator.index() || unit != StepUnit::Line;
+    return hasIndex && (m_parts.navigator.knowsBreakpoints() || !needsBreakpoints) &&
+           !(m_isWaitingForLaunch && m_parts.position.pendingEventCount() > 0);
 }
 
 /// Goes one step unit on, at most to the next breakpoint, where playback stops.

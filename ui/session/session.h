@@ -26,6 +26,7 @@
 #include "ui/session/runs/file_follower.h"
 #include "ui/session/runs/program_run.h"
 #include "ui/session/sides.h"
+#include "ui/session/variables/breakpoint_conditions.h"
 #include "ui/session/variables/variables.h"
 
 namespace simtscope::ui {
@@ -61,6 +62,7 @@ struct Session {
     Lecture lecture;
     Guesses guesses;
     Variables variables;
+    BreakpointConditions conditions;
 };
 
 /// Emits every signal of the current state, for panels that have just been made.

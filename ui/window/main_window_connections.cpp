@@ -79,6 +79,7 @@ void MainWindow::Impl::connectAll()
     connect(dialogs, &Dialogs::statusMessage, status, &StatusLine::showMessage);
     connect(dialogs, &Dialogs::folderChosen, &window, [this](const QString& folder) { openFolder(folder); });
     connect(&session.navigator, &Navigator::statusMessage, status, &StatusLine::showPlaceMessage);
+    connect(&session.conditions, &BreakpointConditions::statusMessage, status, &StatusLine::showPlaceMessage);
     connect(runCard, &RunCard::launchDragged, banner, &Banner::setHeightKept);
     connect(banner, &Banner::lineRequested, source, [this](int line) {
         panels->showPanel(action::showSource);

@@ -149,10 +149,11 @@ VariableReplay::VariableReplay(const RecordedBlock& source, ReplayModule& module
 {
 }
 
-void VariableReplay::watch(std::set<std::string> names)
+void VariableReplay::watch(std::set<std::string> names, Watching watching)
 {
     m_watchedNames = std::move(names);
     m_watches = true;
+    m_notesChanges = watching == Watching::Changes;
 }
 
 VariableReplay::VariableReplay(const VariableReplay& other) : VariableReplay(other, FrameCopies{}) {}
@@ -296,7 +297,7 @@ Result<void> VariableReplay::applyEvent(EventIndex index)
                 m_instructions[lane] = position->instruction;
         }
     }
-    if (m_watches)
+    if (m_notesChanges)
         noteChanges(event);
     return {};
 }

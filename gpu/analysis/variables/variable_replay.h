@@ -92,7 +92,13 @@ public:
 
     /// Watches the variables of these names; call it before the first event. takeChanged() then returns the lanes of the warp for which
     /// the value of such a variable may have changed since the last call, except by a change of shared or device memory.
-    void watch(std::set<std::string> names);
+    enum class Watching {
+        Changes,        ///< for takeChanged()
+        OnlyLookBehind  ///< only so that lookBehindEvents() executes no more than it must
+    };
+    void watch(std::set<std::string> names, Watching watching = Watching::Changes);
+    /// Makes the replay quicker; it then knows no bytes of device memory. Call it before the first event.
+    void ignoreDeviceMemory() { m_notesDevice = false; }
     LaneMask takeChanged() { return std::exchange(m_changed, 0); }
     /// Replays an event of any warp. Events must come in the order of the steps; the caller does not mix this with advanceTo().
     Result<void> replayEvent(EventIndex index) { return applyEvent(index); }
@@ -190,7 +196,7 @@ private:
     FrameNotes* m_frameNotes = nullptr;
     const FunctionFacts* m_frameFacts = nullptr;
     std::set<std::string> m_watchedNames;
-    bool m_watches = false;
+    bool m_watches = false, m_notesChanges = false;
     LaneMask m_changed = 0;                                  ///< see takeChanged()
     LaneMask m_nearStart = 0;                                ///< lanes in a basic block in which a watched location begins
     std::array<const Frame*, kWarpSize> m_lastFrames{};      ///< by lane, of its latest event

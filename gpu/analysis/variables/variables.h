@@ -91,6 +91,8 @@ public:
     const ptx::DebugInfo& info() const { return m_info; }
     /// Returns the match with the debug build; null where the source itself has debug information.
     DebugBuildSteps* debugBuild() { return m_debugSteps.get(); }
+    /// Returns the block that the steps are of.
+    const std::shared_ptr<const RecordedBlock>& stepped() const { return m_stepped; }
     /// These give what replays of the reader's block need.
     const std::shared_ptr<const RecordedBlock>& source() const { return m_source; }
     ReplayModule& module() const { return *m_module; }

@@ -193,7 +193,7 @@ const std::map<std::string, Folders> kMayInclude = {
      joinFolders(kForPictures, {"ui/session/preferences", "ui/session/document", "ui/session/place", "ui/session/runs"})},
     {"ui/session/exercises", joinFolders(kForPictures, {"ui/jobs", "gpu/exercises", "ui/session/preferences", "ui/session/document",
                                                         "ui/session/place", "ui/session/runs"})},
-    {"ui/session/variables", joinFolders(kForPictures, {"ui/jobs", "ui/session/place"})},
+    {"ui/session/variables", joinFolders(kForPictures, {"ui/jobs", "ui/session/document", "ui/session/place"})},
     {"ui/session", joinFolders(kForPictures, {"ui/widgets", "ui/jobs", "ui/session/*"})},
     {"ui/editor", kForPanels},
     {"ui/run", kForPanels},

@@ -24,6 +24,13 @@ int lineOf(const QStringList& text, int oldLine, const QString& stored)
     return found;
 }
 
+/// Returns the text by which a breakpoint is stored: the line's number, its condition, and its text.
+QString entryOf(int line, const QString& condition, const QString& text)
+{
+    const QString number = QString::number(line);
+    return (condition.isEmpty() ? number : number + u':' + QString::fromLatin1(QUrl::toPercentEncoding(condition))) + u' ' + text;
+}
+
 }  // namespace
 
 Breakpoints::Breakpoints(Document& document, QObject* parent) : QObject(parent), m_document(document)
@@ -41,10 +48,15 @@ void Breakpoints::restore()
 {
     const QStringList text = m_document.text().split('\n');
     std::set<int> lines;
+    m_conditions.clear();
     for (const QString& entry : QSettings().value(key()).toStringList()) {
-        const int line = lineOf(text, entry.section(' ', 0, 0).toInt(), entry.section(' ', 1));
-        if (line > 0)
-            lines.insert(line);
+        const QString place = entry.section(' ', 0, 0);
+        const int line = lineOf(text, place.section(':', 0, 0).toInt(), entry.section(' ', 1));
+        if (line <= 0)
+            continue;
+        lines.insert(line);
+        if (const QString condition = QUrl::fromPercentEncoding(place.section(':', 1).toLatin1()); !condition.isEmpty())
+            m_conditions[line] = condition;
     }
     m_recordedLineOf.clear();
     m_lines.assign(lines.begin(), lines.end());
@@ -59,8 +71,9 @@ void Breakpoints::store() const
     const QStringList text = m_document.text().split('\n');
     QStringList entries;
     for (const int line : m_lines) {
+        const auto condition = m_conditions.find(line);
         if (line <= text.size())
-            entries << QString::number(line) + ' ' + text[line - 1].trimmed();
+            entries << entryOf(line, condition == m_conditions.end() ? QString() : condition->second, text[line - 1].trimmed());
     }
     QSettings settings;
     if (entries.isEmpty())
@@ -69,13 +82,35 @@ void Breakpoints::store() const
         settings.setValue(key(), entries);
 }
 
-void Breakpoints::setLines(std::vector<int> lines)
+void Breakpoints::setLines(std::vector<int> lines, std::map<int, QString> conditions)
 {
-    if (lines == m_lines)
+    std::erase_if(conditions, [&](const auto& condition) { return !std::binary_search(lines.begin(), lines.end(), condition.first); });
+    if (lines == m_lines && conditions == m_conditions)
         return;
     m_lines = std::move(lines);
+    m_conditions = std::move(conditions);
     store();
     emit changed();
+}
+
+void Breakpoints::setCondition(int line, const QString& condition)
+{
+    std::map<int, QString> conditions = m_conditions;
+    if (const QString text = condition.simplified(); text.isEmpty())
+        conditions.erase(line);
+    else
+        conditions[line] = text;
+    setLines(m_lines, std::move(conditions));
+}
+
+std::map<int, QString> Breakpoints::recordedConditions() const
+{
+    std::map<int, QString> recorded;
+    for (const auto& [line, condition] : m_conditions) {
+        if (const auto tied = m_recordedLineOf.find(line); tied != m_recordedLineOf.end())
+            recorded[tied->second] = condition;
+    }
+    return recorded;
 }
 
 std::vector<int> Breakpoints::recordedLines() const
@@ -93,7 +128,7 @@ bool Breakpoints::toggle(int line)
     std::vector<int> lines = m_lines;
     if (const auto existing = std::find(lines.begin(), lines.end(), line); existing != lines.end()) {
         lines.erase(existing);
-        setLines(std::move(lines));
+        setLines(std::move(lines), m_conditions);
         return true;
     }
     if (!m_recordedLineOf.empty()) {
@@ -104,7 +139,7 @@ bool Breakpoints::toggle(int line)
     }
     if (std::find(lines.begin(), lines.end(), line) == lines.end())
         lines.insert(std::upper_bound(lines.begin(), lines.end(), line), line);
-    setLines(std::move(lines));
+    setLines(std::move(lines), m_conditions);
     return true;
 }
 
@@ -119,20 +154,23 @@ bool Breakpoints::toggleRecorded(int line)
 
 void Breakpoints::clear()
 {
-    setLines({});
+    setLines({}, {});
 }
 
-void Breakpoints::moveTo(const std::vector<int>& lines)
+void Breakpoints::moveTo(const std::vector<int>& lines, const std::map<int, QString>& conditions)
 {
     const std::set<int> distinct(lines.begin(), lines.end());
-    setLines({distinct.begin(), distinct.end()});
+    setLines({distinct.begin(), distinct.end()}, conditions);
     if (!m_lines.empty())
         store();  // the texts of the lines may have changed
 }
 
 void Breakpoints::mapToRecording(std::map<int, int> recordedLineOf)
 {
+    if (recordedLineOf == m_recordedLineOf)
+        return;
     m_recordedLineOf = std::move(recordedLineOf);
+    emit mapped();
 }
 
 }  // namespace simtscope::ui

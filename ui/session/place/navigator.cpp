@@ -59,21 +59,39 @@ void Navigator::restart()
         [this](std::shared_ptr<const analysis::StepIndex> index) {
             m_index = std::move(index);
             emit indexed();
-            if (const std::function<void()> pending = std::exchange(m_pendingMove, {})) {
-                emit statusMessage({});
-                pending();
-            }
+            callPending();
         });
 }
 
 void Navigator::callWhenIndexed(std::function<void()> callback)
 {
-    if (m_index) {
+    callWhen(false, std::move(callback));
+}
+
+void Navigator::callWhen(bool needsConditions, std::function<void()> callback)
+{
+    if (m_index && (m_conditionSteps || !needsConditions)) {
         callback();
-    } else if (m_indexJob.isBusy() || (m_source && m_source->isBeginning())) {
+    } else if (m_index || m_indexJob.isBusy() || (m_source && m_source->isBeginning())) {
         m_pendingMove = std::move(callback);
+        m_pendingNeedsConditions = needsConditions;
         emit statusMessage(tr("Looking through the recording…"));
     }
+}
+
+void Navigator::callPending()
+{
+    if (!m_pendingMove || !m_index || (m_pendingNeedsConditions && !m_conditionSteps))
+        return;
+    const std::function<void()> pending = std::exchange(m_pendingMove, {});
+    emit statusMessage({});
+    pending();
+}
+
+void Navigator::setConditionSteps(std::optional<std::map<int, std::vector<std::uint32_t>>> steps)
+{
+    m_conditionSteps = std::move(steps);
+    callPending();
 }
 
 /// Goes to the next of the ascending steps; says which one it is, or that there is none in this direction.
@@ -138,11 +156,18 @@ void Navigator::stepByLine(int direction)
     });
 }
 
+std::span<const std::uint32_t> Navigator::stepsOfBreakpoint(int recordedLine) const
+{
+    const auto conditional = m_conditionSteps->find(recordedLine);
+    return conditional == m_conditionSteps->end() ? m_index->arrivals(std::uint32_t(recordedLine))
+                                                  : std::span<const std::uint32_t>(conditional->second);
+}
+
 std::vector<std::uint32_t> Navigator::breakpointArrivals() const
 {
     std::vector<std::uint32_t> steps;
     for (const int line : m_breakpoints.recordedLines()) {
-        const std::span<const std::uint32_t> arrivals = m_index->arrivals(std::uint32_t(line));
+        const std::span<const std::uint32_t> arrivals = stepsOfBreakpoint(line);
         steps.insert(steps.end(), arrivals.begin(), arrivals.end());
     }
     std::sort(steps.begin(), steps.end());
@@ -165,7 +190,7 @@ void Navigator::goToBreakpoint(int direction)
         emit statusMessage(tr("There are no breakpoints. F9 or a click left of the program text sets one."));
         return;
     }
-    callWhenIndexed([this, direction] {
+    callWhen(true, [this, direction] {
         const std::vector<std::uint32_t> steps = breakpointArrivals();
         if (steps.empty())
             emit statusMessage(tr("This block does not reach a breakpoint."));
@@ -177,10 +202,10 @@ void Navigator::goToBreakpoint(int direction)
 std::optional<std::uint32_t> Navigator::findBreakpoint(std::uint32_t from, std::uint32_t to) const
 {
     std::optional<std::uint32_t> first;
-    if (!m_index)
+    if (!knowsBreakpoints())
         return first;
     for (const int line : m_breakpoints.recordedLines()) {
-        const auto step = analysis::findFirstAfter(m_index->arrivals(std::uint32_t(line)), from);
+        const auto step = analysis::findFirstAfter(stepsOfBreakpoint(line), from);
         if (step && *step <= to && (!first || *step < *first))
             first = step;
     }

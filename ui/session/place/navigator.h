@@ -7,6 +7,7 @@
 #include <QObject>
 #include <QString>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -33,6 +34,10 @@ public:
     const analysis::StepIndex* index() const { return m_index.get(); }
     /// Calls `callback` now, or once the index is there, if the block is still shown then. Keeps only the latest request.
     void callWhenIndexed(std::function<void()> callback);
+    /// Sets the steps at which breakpoints with a condition stop, by recorded line, ascending; nullopt while they are searched, for which
+    /// moves to breakpoints wait. A line that is not there stops at each arrival.
+    void setConditionSteps(std::optional<std::map<int, std::vector<std::uint32_t>>> steps);
+    bool knowsBreakpoints() const { return m_index && m_conditionSteps; }  ///< whether findBreakpoint() can answer
 
     // `direction` is 1 forwards, -1 backwards. Each of these functions reports where it went, or that there is no target.
     void goToMark(analysis::StepMark mark, int direction);  ///< goes to the next step with that mark
@@ -50,7 +55,7 @@ public:
     std::optional<analysis::Cell> selectedCell() const;
     /// Returns the cell's name, "sdata[4]".
     QString nameOf(const analysis::Cell& cell) const;
-    /// Returns the first step in (from, to] that arrives at a breakpoint. Needs the index.
+    /// Returns the first step in (from, to] that arrives at a breakpoint, if knowsBreakpoints().
     std::optional<std::uint32_t> findBreakpoint(std::uint32_t from, std::uint32_t to) const;
 
 signals:
@@ -64,6 +69,9 @@ private:
         std::optional<analysis::EventRef> nextBeyondBlock;
     };
     void restart();
+    void callWhen(bool needsConditions, std::function<void()> callback);
+    void callPending();
+    std::span<const std::uint32_t> stepsOfBreakpoint(int recordedLine) const;
     std::vector<std::uint32_t> breakpointArrivals() const;
     bool goToNextStep(std::span<const std::uint32_t> steps, std::uint32_t currentStep, int direction, const QString& targetName);
     void finishWrite(const analysis::Cell& cell, const CellWrites& writes, int direction);
@@ -75,7 +83,9 @@ private:
     LatestJob m_indexJob, m_searchJob;
     std::shared_ptr<const figures::FigureSource> m_source;
     std::shared_ptr<const analysis::StepIndex> m_index;
+    std::optional<std::map<int, std::vector<std::uint32_t>>> m_conditionSteps{std::in_place};
     std::function<void()> m_pendingMove;
+    bool m_pendingNeedsConditions = false;
     std::optional<analysis::Cell> m_searchedCell;  ///< the cell whose writes are being searched
     std::optional<int> m_queuedDirection;          ///< direction of a further request during the search
 };

@@ -1,5 +1,6 @@
 #include "ui/session/place/subject_menu.h"
 
+#include <QKeySequence>
 #include <QMenu>
 
 #include "ui/figures/facts/cell_subject.h"
@@ -46,7 +47,8 @@ void addWarp(QMenu& menu, const SubjectMenuParts& parts, std::int32_t warp)
 
 }  // namespace
 
-void addLineActions(QMenu& menu, const SubjectMenuParts& parts, int recordedLine, const std::function<void()>& toggleBreakpoint)
+void addLineActions(QMenu& menu, const SubjectMenuParts& parts, int recordedLine, const std::function<void()>& toggleBreakpoint,
+                    const std::function<void()>& editCondition)
 {
     QAction* const first = menu.actions().isEmpty() ? nullptr : menu.actions().front();
     QList<QAction*> added;
@@ -63,6 +65,8 @@ void addLineActions(QMenu& menu, const SubjectMenuParts& parts, int recordedLine
                  [parts, recordedLine] { parts.navigator.goToLine(recordedLine, -1); });
     }
     addEntry("menuBreak", tr("Toggle breakpoint") + "\tF9", toggleBreakpoint);
+    addEntry("menuCondition", tr("Breakpoint condition…") + "\t" + QKeySequence(Qt::SHIFT | Qt::Key_F9).toString(QKeySequence::NativeText),
+             editCondition);
     menu.insertActions(first, added);
     if (first)
         menu.insertSeparator(first);

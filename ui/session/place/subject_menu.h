@@ -28,7 +28,8 @@ struct SubjectMenuParts {
 void showSubjectMenu(const SubjectMenuParts& parts, const figures::Meaning& meaning, const QPoint& globalPosition, QWidget* parent);
 
 /// Puts the moves of a recorded line (0 if the text line has none) before the menu's own entries. `toggleBreakpoint` sets or clears the
-/// breakpoint there.
-void addLineActions(QMenu& menu, const SubjectMenuParts& parts, int recordedLine, const std::function<void()>& toggleBreakpoint);
+/// breakpoint there, and `editCondition` asks for its condition.
+void addLineActions(QMenu& menu, const SubjectMenuParts& parts, int recordedLine, const std::function<void()>& toggleBreakpoint,
+                    const std::function<void()>& editCondition);
 
 }  // namespace simtscope::ui

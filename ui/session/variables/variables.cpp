@@ -168,6 +168,16 @@ void Variables::retryDebugBuild()
 {
     m_debugError.reset();
     update();
+    emit debugBlockChanged();
+}
+
+bool Variables::prepareDebugBlock()
+{
+    const auto source = m_position.source();
+    const bool isMissing = source && source->isRecorded() && !m_debugBlock && !m_debugError && analysis::isOptimised(*source);
+    if (isMissing && m_shownSource == source && !m_debugJob.isBusy())
+        startDebugBuild();
+    return !isMissing;
 }
 
 void Variables::startDebugBuild()
@@ -178,6 +188,7 @@ void Variables::startDebugBuild()
         else
             m_debugError = made.error();
         update();
+        emit debugBlockChanged();
     });
 }
 

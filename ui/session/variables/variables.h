@@ -61,13 +61,20 @@ public:
 
     /// Sets how the debug build of a block is made; by default from the recorded sources.
     void setDebugBuilds(PrepareDebugBuild prepare);
+    /// Returns the shown block of the debug build; null if it has not been made.
+    const std::shared_ptr<const figures::FigureSource>& debugBlock() const { return m_debugBlock; }
+    /// Makes the debug build of the shown block if its code is optimised; debugBlockChanged() follows. Returns whether nothing is to be
+    /// made, or it has been made or has failed before.
+    bool prepareDebugBlock();
+    const std::optional<Error>& debugError() const { return m_debugError; }
     /// Returns whether the debug build of the shown block could not be made.
     bool hasFailedDebugBuild() const { return m_debugError.has_value(); }
     void retryDebugBuild();
 
 signals:
-    void changed();        ///< state(), table() or error()
-    void threadChanged();  ///< thread()
+    void changed();            ///< state(), table() or error()
+    void threadChanged();      ///< thread()
+    void debugBlockChanged();  ///< debugBlock() was made, or could not be made
 
 private:
     struct Worker;

@@ -85,6 +85,7 @@ void addGoMenu(Actions& actions, Session& session, SourcePanel& source, Player& 
          {action::previousAtLine, tr("Previous time at this line"), keys(Qt::SHIFT | Qt::Key_L),
           [&session] { goToSelectedLine(session, -1); }},
          {action::breakpoint, tr("Toggle breakpoint"), keys(Qt::Key_F9), [&source] { source.toggleBreakpoint(); }},
+         {action::breakpointCondition, tr("Breakpoint condition…"), keys(Qt::SHIFT | Qt::Key_F9), [&source] { source.editCondition(); }},
          {action::nextBreakpoint, tr("Run to the next &breakpoint"), keys(Qt::CTRL | Qt::Key_F5),
           [&navigator] { navigator.goToBreakpoint(1); }},
          {action::previousBreakpoint, tr("Back to the previous breakpoint"), keys(Qt::CTRL | Qt::SHIFT | Qt::Key_F5),
