@@ -6832,6 +6832,14 @@
         <translation>%1 ist zum ersten Mal wahr in Start %2 (%3), Block %4, Schritt %5, Thread %6, Zeile %7</translation>
     </message>
     <message>
+        <source>%1 has a function over lanes, whose lanes reach a step of optimised code at different steps of the debug build</source>
+        <translation>%1 enthält eine Funktion über Lanes; diese erreichen einen Schritt des optimierten Codes in verschiedenen Schritten der Debug-Fassung</translation>
+    </message>
+    <message>
+        <source>Compile the program with nvcc -G.</source>
+        <translation>Übersetzen Sie das Programm mit nvcc -G.</translation>
+    </message>
+    <message>
         <source>Look at it there: `%1`.</source>
         <translation>Sehen Sie es dort an: `%1`.</translation>
     </message>

@@ -7877,6 +7877,150 @@
         <translation>Ausdruck beobachten</translation>
     </message>
     <message>
+        <source>The debug build of the program is compiled and run…</source>
+        <translation>Die Debug-Fassung des Programms wird übersetzt und ausgeführt …</translation>
+    </message>
+    <message>
+        <source>Looking through all steps for %1: %2 %</source>
+        <translation>Alle Schritte werden nach %1 durchsucht: %2 %</translation>
+    </message>
+    <message>
+        <source>Looking through all steps for %1…</source>
+        <translation>Alle Schritte werden nach %1 durchsucht …</translation>
+    </message>
+    <message>
+        <source>Choose a row of the panel of variables first.</source>
+        <translation>Wähle zuerst eine Zeile im Feld der Variablen.</translation>
+    </message>
+    <message>
+        <source>%1 does not change after this step in thread %2.</source>
+        <translation>%1 ändert sich nach diesem Schritt in Thread %2 nicht mehr.</translation>
+    </message>
+    <message>
+        <source>%1 does not change before this step in thread %2.</source>
+        <translation>%1 ändert sich vor diesem Schritt in Thread %2 nicht.</translation>
+    </message>
+    <message>
+        <source>Thread %1: %2 becomes %3, change %4 of %5</source>
+        <translation>Thread %1: %2 wird %3, Änderung %4 von %5</translation>
+    </message>
+    <message>
+        <source>No thread of this block loads or stores a NaN.</source>
+        <translation>Kein Thread dieses Blocks liest oder schreibt ein NaN.</translation>
+    </message>
+    <message>
+        <source>No thread loads or stores a NaN after this step.</source>
+        <translation>Nach diesem Schritt liest oder schreibt kein Thread ein NaN.</translation>
+    </message>
+    <message>
+        <source>No thread loads or stores a NaN before this step.</source>
+        <translation>Vor diesem Schritt liest oder schreibt kein Thread ein NaN.</translation>
+    </message>
+    <message>
+        <source>NaN in thread %1</source>
+        <translation>NaN in Thread %1</translation>
+    </message>
+    <message>
+        <source>Thread %1 comes to line %2.</source>
+        <translation>Thread %1 kommt zu Zeile %2.</translation>
+    </message>
+    <message>
+        <source>Thread %1 does not come to line %2 after this step.</source>
+        <translation>Thread %1 kommt nach diesem Schritt nicht mehr zu Zeile %2.</translation>
+    </message>
+    <message>
+        <source>Thread %1 does not come to line %2 before this step.</source>
+        <translation>Thread %1 kommt vor diesem Schritt nicht zu Zeile %2.</translation>
+    </message>
+    <message>
+        <source>Show the value of the chosen row and thread over all steps; a click goes to a step</source>
+        <translation>Den Wert der gewählten Zeile und des gewählten Threads über alle Schritte zeigen; ein Klick geht zu einem Schritt</translation>
+    </message>
+    <message>
+        <source>Choose a row to see its value over all steps.</source>
+        <translation>Wähle eine Zeile, um ihren Wert über alle Schritte zu sehen.</translation>
+    </message>
+    <message>
+        <source>Next change in thread %1</source>
+        <translation>Nächste Änderung in Thread %1</translation>
+    </message>
+    <message>
+        <source>Previous change in thread %1</source>
+        <translation>Vorige Änderung in Thread %1</translation>
+    </message>
+    <message>
+        <source>Next write to it, by any thread</source>
+        <translation>Nächster Schreibzugriff darauf, von jedem Thread</translation>
+    </message>
+    <message>
+        <source>Previous write to it, by any thread</source>
+        <translation>Voriger Schreibzugriff darauf, von jedem Thread</translation>
+    </message>
+    <message>
+        <source>Show the chart over all steps</source>
+        <translation>Diagramm über alle Schritte zeigen</translation>
+    </message>
+    <message>
+        <source>Value over the steps</source>
+        <translation>Wert über die Schritte</translation>
+    </message>
+    <message>
+        <source>%1 changes</source>
+        <translation>%1 Änderungen</translation>
+    </message>
+    <message>
+        <source>Step %1: %2 = %3</source>
+        <translation>Schritt %1: %2 = %3</translation>
+    </message>
+    <message>
+        <source>By &amp;value</source>
+        <translation>Nach &amp;Wert</translation>
+    </message>
+    <message>
+        <source>Next &amp;change of the chosen variable or watch</source>
+        <translation>Nächste &amp;Änderung der gewählten Variable</translation>
+    </message>
+    <message>
+        <source>Previous change of the chosen variable or watch</source>
+        <translation>Vorige Änderung der gewählten Variable</translation>
+    </message>
+    <message>
+        <source>Next &amp;write to the chosen variable or watch</source>
+        <translation>Nächster &amp;Schreibzugriff auf die gewählte Variable</translation>
+    </message>
+    <message>
+        <source>Previous write to the chosen variable or watch</source>
+        <translation>Voriger Schreibzugriff auf die gewählte Variable</translation>
+    </message>
+    <message>
+        <source>&amp;First NaN</source>
+        <translation>&amp;Erstes NaN</translation>
+    </message>
+    <message>
+        <source>Next &amp;NaN</source>
+        <translation>Nächstes &amp;NaN</translation>
+    </message>
+    <message>
+        <source>Previous NaN</source>
+        <translation>Voriges NaN</translation>
+    </message>
+    <message>
+        <source>Run to this &amp;line for the chosen thread</source>
+        <translation>Für den gewählten Thread bis zu dieser &amp;Zeile</translation>
+    </message>
+    <message>
+        <source>Back to this line for the chosen thread</source>
+        <translation>Für den gewählten Thread zurück zu dieser Zeile</translation>
+    </message>
+    <message>
+        <source>Run to line %1 for thread %2</source>
+        <translation>Für Thread %2 bis zu Zeile %1</translation>
+    </message>
+    <message>
+        <source>Back to line %1 for thread %2</source>
+        <translation>Für Thread %2 zurück zu Zeile %1</translation>
+    </message>
+    <message>
         <source>A C++ expression such as s[threadIdx.x] + sum, or max(sum) for the largest of all threads. Enter adds a row.</source>
         <translation>Ein C++-Ausdruck wie s[threadIdx.x] + sum, oder max(sum) für den größten Wert aller Threads. Die Eingabetaste fügt eine Zeile hinzu.</translation>
     </message>

@@ -60,7 +60,7 @@ Session::Session(ProgramRun::Role role, std::shared_ptr<Sides> sharedSides)
           sides->share(side, &RunState::shownRecording)),
       follower(side == Side::Main ? std::make_unique<FileFollower>(document, notices, run) : nullptr),
       lecture({appearance, document, selection, position, bookmarks, run, plan}), variables(position, selection),
-      conditions(position, breakpoints, variables, navigator)
+      conditions(position, breakpoints, variables, navigator), search({position, selection, variables, navigator})
 {
     QObject::connect(sides.get(), &Sides::switched, &position, [this] { announceRun(*this); });
     QObject::connect(&watches, &Watches::changed, &variables, [this] { variables.setWatches(watches.list()); });

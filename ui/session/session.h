@@ -27,6 +27,7 @@
 #include "ui/session/runs/program_run.h"
 #include "ui/session/sides.h"
 #include "ui/session/variables/breakpoint_conditions.h"
+#include "ui/session/variables/value_search.h"
 #include "ui/session/variables/variables.h"
 
 namespace simtscope::ui {
@@ -63,6 +64,7 @@ struct Session {
     Guesses guesses;
     Variables variables;
     BreakpointConditions conditions;
+    ValueSearch search;
 };
 
 /// Emits every signal of the current state, for panels that have just been made.

@@ -21,6 +21,8 @@
 #include "ui/session/place/position.h"
 #include "ui/session/place/selection.h"
 #include "ui/session/preferences/appearance.h"
+#include "ui/session/variables/value_search.h"
+#include "ui/variables/value_chart.h"
 #include "ui/variables/variables_model.h"
 #include "ui/variables/variables_view.h"
 #include "ui/widgets/elided_label.h"
@@ -31,10 +33,10 @@ namespace simtscope::ui {
 namespace {
 
 constexpr int kSlowMilliseconds = 250;
-constexpr int kWatchFieldWidth = 168;                          // pixels
+constexpr int kWatchFieldWidth = 136;                          // pixels
 constexpr int kMinPanelHeight = 132, kMaxInitialHeight = 320;  // pixels
 constexpr double kHeightShare = 0.24;                          // of the window
-constexpr char kHeightSetting[] = "variablesHeight", kTextsSetting[] = "variablesTexts";
+constexpr char kHeightSetting[] = "variablesHeight", kTextsSetting[] = "variablesTexts", kChartSetting[] = "variablesChart";
 
 /// Changes the height of a panel that stands at the bottom of its column.
 class HeightGrip final : public QWidget {
@@ -94,6 +96,7 @@ VariablesPanel::VariablesPanel(const VariablesPanelParts& parts, QWidget* parent
     m_range->setAccessibleName(tr("Which threads have a column"));
     m_range->setToolTip(m_range->accessibleName());
     m_range->addItems({tr("warp"), tr("block")});
+    addChart();
     m_texts = makeButton("variablesTexts", this);
     m_texts->setText(tr("Values"));
     m_texts->setToolTip(tr("Show the value of each thread instead of bars"));
@@ -118,7 +121,7 @@ VariablesPanel::VariablesPanel(const VariablesPanelParts& parts, QWidget* parent
     header->setSpacing(kSmallGap);
     header->addWidget(makeHeading(tr("Variables"), this));
     header->addWidget(m_place, 1);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_watch, m_range, m_texts, m_copy, m_close})
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_watch, m_range, m_showsChart, m_texts, m_copy, m_close})
         header->addWidget(widget);
     auto* table = new QWidget(this);
     auto* tableColumn = new QVBoxLayout(table);
@@ -127,6 +130,7 @@ VariablesPanel::VariablesPanel(const VariablesPanelParts& parts, QWidget* parent
     tableColumn->addWidget(m_hint);
     tableColumn->addWidget(m_view, 1);
     tableColumn->addWidget(&m_view->stripScrollBar());
+    tableColumn->addWidget(m_chart);
     auto* message = new QWidget(this);
     auto* messageColumn = new QVBoxLayout(message);
     messageColumn->setContentsMargins(0, kSmallGap, kMediumGap, 0);
@@ -171,6 +175,7 @@ VariablesPanel::VariablesPanel(const VariablesPanelParts& parts, QWidget* parent
     });
     m_range->setCurrentIndex(variables.range() == Variables::Range::Block ? 1 : 0);
     m_texts->setChecked(QSettings().value(kTextsSetting, false).toBool());
+    m_showsChart->setChecked(QSettings().value(kChartSetting, false).toBool());
     refreshTheme();
     refresh();
 }
@@ -194,6 +199,51 @@ void VariablesPanel::addWatchField()
     connect(m_view, &VariablesView::menuRequested, this, &VariablesPanel::showRowMenu);
 }
 
+void VariablesPanel::addChart()
+{
+    m_showsChart = makeButton("variablesChart", this);
+    m_showsChart->setText(tr("Chart"));
+    m_showsChart->setToolTip(tr("Show the value of the chosen row and thread over all steps; a click goes to a step"));
+    m_showsChart->setCheckable(true);
+    m_chart = new ValueChart(this);
+    m_chart->hide();
+    connect(m_showsChart, &QToolButton::toggled, this, [this](bool isOn) {
+        m_chart->setVisible(isOn);
+        QSettings().setValue(kChartSetting, isOn);
+        fitHeight(window()->height());
+        refreshChart();
+    });
+    connect(m_view, &VariablesView::currentRowChanged, this, &VariablesPanel::refreshChart);
+    connect(&m_parts.search, &ValueSearch::timelineMade, this, &VariablesPanel::refreshChart);
+    connect(&m_parts.variables, &Variables::threadChanged, this, &VariablesPanel::refreshChart);
+    connect(&m_parts.position, &Position::stepChanged, m_chart, [this] { m_chart->setStep(m_parts.position.step()); });
+    connect(m_chart, &ValueChart::stepChosen, this, [this](std::uint32_t step) { m_parts.position.goTo(step); });
+}
+
+QString VariablesPanel::currentExpression() const
+{
+    return m_model->expressionOf(m_view->currentIndex());
+}
+
+void VariablesPanel::refreshChart()
+{
+    if (m_chart->isHidden() || !isVisible())
+        return;
+    m_chart->setStep(m_parts.position.step());
+    const QString expression = currentExpression();
+    if (expression.isEmpty()) {
+        m_chart->setMessage(tr("Choose a row to see its value over all steps."));
+        return;
+    }
+    const std::optional<ValueSearch::Timeline> timeline = m_parts.search.timelineOf(expression);
+    if (!timeline)
+        m_chart->setMessage(tr("Looking through all steps for %1…").arg(expression));
+    else if (!*timeline)
+        m_chart->setMessage(figures::translateSentence(timeline->error().message), true);
+    else
+        m_chart->setTimeline(expression, **timeline, m_parts.position.stepCount());
+}
+
 void VariablesPanel::showRowMenu(const QModelIndex& index, const QPoint& globalPosition)
 {
     auto* const menu = new QMenu(this);
@@ -215,12 +265,23 @@ void VariablesPanel::showRowMenu(const QModelIndex& index, const QPoint& globalP
         const QString expression = m_model->expressionOf(index);
         add("menuWatch", tr("Watch %1").arg(expression), [&watches, expression] { watches.add(expression); });
     }
+    menu->addSeparator();
+    const QString expression = m_model->expressionOf(index);
+    const std::uint32_t thread = m_parts.variables.thread();
+    ValueSearch& search = m_parts.search;
+    add("menuNextChange", tr("Next change in thread %1").arg(thread), [&search, expression] { search.goToChange(expression, 1); });
+    add("menuPreviousChange", tr("Previous change in thread %1").arg(thread), [&search, expression] { search.goToChange(expression, -1); });
+    add("menuNextWrite", tr("Next write to it, by any thread"), [&search, expression] { search.goToWrite(expression, 1); });
+    add("menuPreviousWrite", tr("Previous write to it, by any thread"), [&search, expression] { search.goToWrite(expression, -1); });
+    if (!m_showsChart->isChecked())
+        add("menuChart", tr("Show the chart over all steps"), [this] { m_showsChart->setChecked(true); });
     menu->popup(globalPosition);
 }
 
 void VariablesPanel::fitHeight(int windowHeight)
 {
-    const int initialHeight = std::clamp(int(kHeightShare * windowHeight), kMinPanelHeight, kMaxInitialHeight);
+    const int heightOfChart = m_showsChart->isChecked() ? m_chart->height() : 0;
+    const int initialHeight = std::clamp(int(kHeightShare * windowHeight), kMinPanelHeight, kMaxInitialHeight) + heightOfChart;
     const int height = QSettings().value(kHeightSetting, initialHeight).toInt();
     setFixedHeight(std::clamp(height, kMinPanelHeight, std::max(kMinPanelHeight, windowHeight / 2)));
 }
@@ -241,6 +302,7 @@ void VariablesPanel::hideEvent(QHideEvent* event)
 void VariablesPanel::refreshTheme()
 {
     m_view->setTheme(m_parts.appearance.theme());
+    m_chart->setTheme(m_parts.appearance.theme());
     m_close->setIcon(makeIcon("close", m_parts.appearance.theme()));
 }
 
@@ -340,6 +402,7 @@ void VariablesPanel::showTable()
         m_model->setTable(variables.table());
     m_model->setChosen(column);
     m_view->refreshColumns();
+    refreshChart();
     const bool isAway = column && !variables.table()->isInKernel[*column];
     m_hint->setText(isAway ? tr("Thread %1 is not in the kernel at this step: it has not begun, or has exited.").arg(variables.thread())
                            : QString());

@@ -19,6 +19,8 @@ namespace simtscope::ui {
 class Appearance;
 class Position;
 class Selection;
+class ValueChart;
+class ValueSearch;
 class VariablesModel;
 class VariablesView;
 class Watches;
@@ -30,6 +32,7 @@ struct VariablesPanelParts {
     Selection& selection;
     Variables& variables;
     Watches& watches;
+    ValueSearch& search;
 };
 
 /// Follows Variables while it is visible.
@@ -41,7 +44,8 @@ public:
 
     /// Gives the panel its share of the window's height, until the user has chosen another one.
     void fitHeight(int windowHeight);
-    QString contents() const;  ///< the table as text, with tabs between columns
+    QString currentExpression() const;  ///< of the row that the user has chosen; empty if there is none
+    QString contents() const;           ///< the table as text, with tabs between columns
 
 signals:
     void closed();  ///< the user has hidden the panel
@@ -61,6 +65,8 @@ private:
     void selectTarget(const analysis::VariableRow& row);
     void copyContents() const;
     void addWatchField();
+    void addChart();
+    void refreshChart();
     void showRowMenu(const QModelIndex& index, const QPoint& globalPosition);
 
     VariablesPanelParts m_parts;
@@ -70,7 +76,8 @@ private:
     QPushButton* m_retry;
     QLineEdit* m_watch;
     QComboBox* m_range;
-    QToolButton *m_texts, *m_copy, *m_close;
+    QToolButton *m_showsChart, *m_texts, *m_copy, *m_close;
+    ValueChart* m_chart;
     QStackedWidget* m_pages;
     QTimer m_slowTimer;  ///< says that the evaluation takes long, so that the words do not flicker at each step
 };

@@ -180,6 +180,7 @@ VariablesView::VariablesView(VariablesModel& model, QWidget* parent) : QTreeView
         restoreExpansion({});
         restoreCurrent({});
         m_isRestoring = false;
+        emit currentRowChanged();
     });
     connect(this, &QTreeView::expanded, this, [this](const QModelIndex& index) {
         if (!m_isRestoring)
@@ -240,6 +241,8 @@ void VariablesView::currentChanged(const QModelIndex& current, const QModelIndex
     QTreeView::currentChanged(current, previous);
     if (current.isValid() && !m_isRestoring)
         m_currentPath = m_model.pathOf(current);
+    if (!m_isRestoring)
+        emit currentRowChanged();
 }
 
 void VariablesView::contextMenuEvent(QContextMenuEvent* event)

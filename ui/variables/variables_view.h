@@ -35,6 +35,7 @@ signals:
     void targetClicked(const simtscope::analysis::VariableRow& row);  ///< the value of a pointer of the chosen thread
     void threadStepped(int direction);                                ///< the key for the next thread (1) or the one before (-1)
     void copyRequested();
+    void currentRowChanged();                                                    ///< another row is the current one, or it has gone
     void watchRemoved(int watch);                                                ///< the user has pressed Delete
     void menuRequested(const QModelIndex& index, const QPoint& globalPosition);  ///< for a row that is no heading
 

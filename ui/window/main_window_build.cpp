@@ -89,7 +89,8 @@ void MainWindow::Impl::build()
     player = new Player({session.appearance, session.position, session.stepping, session.bookmarks}, playback, &window);
     output = new OutputPanel({session.appearance, session.runner, session.position, session.run, session.selection}, &window);
     output->hide();
-    variables = new VariablesPanel({session.appearance, session.position, session.selection, session.variables, session.watches}, &window);
+    variables = new VariablesPanel(
+        {session.appearance, session.position, session.selection, session.variables, session.watches, session.search}, &window);
     variables->hide();
     source = new SourcePanel({session.appearance, session.document, session.selection, session.position, session.breakpoints,
                               session.navigator, session.run, session.variables},
@@ -163,7 +164,7 @@ void MainWindow::Impl::buildMenus()
                       {session.appearance, session.settings, session.document, session.registers, session.position, session.run},
                       centralPanel->pane().header());
     addStepMenu(actions, session, playback);
-    addGoMenu(actions, session, *source, *player, *notes);
+    addGoMenu(actions, session, {*source, *player, *notes, *variables});
     addViewMenu(actions, session, *centralPanel, *library, *panels, [this](const QString& code) { emit window.languageChosen(code); });
     compare->addMenu(actions);
     presentation = addPresentMenu(actions, session, *centralPanel, *compare);

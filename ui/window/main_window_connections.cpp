@@ -2,8 +2,6 @@
 #include "ui/window/main_window_impl.h"
 
 #include <QAction>
-#include <QFontMetrics>
-#include <QMenu>
 
 #include "ui/editor/source_editor.h"
 #include "ui/editor/source_panel.h"
@@ -16,21 +14,16 @@
 #include "ui/run/run_card.h"
 #include "ui/variables/variables_panel.h"
 #include "ui/widgets/theme_style.h"
-#include "ui/widgets/tr.h"
 #include "ui/window/comparison/compare_view.h"
 #include "ui/window/exercise_splitter.h"
 #include "ui/window/main_offer.h"
 #include "ui/window/menus/panels.h"
+#include "ui/window/menus/value_actions.h"
 #include "ui/window/menus/window_dialogs.h"
 #include "ui/window/strips/banner.h"
 #include "ui/window/strips/status_line.h"
 
 namespace simtscope::ui {
-namespace {
-
-constexpr int kMaxMenuTextWidth = 240;  // pixels
-
-}  // namespace
 
 void MainWindow::Impl::connectAll()
 {
@@ -80,6 +73,7 @@ void MainWindow::Impl::connectAll()
     connect(dialogs, &Dialogs::folderChosen, &window, [this](const QString& folder) { openFolder(folder); });
     connect(&session.navigator, &Navigator::statusMessage, status, &StatusLine::showPlaceMessage);
     connect(&session.conditions, &BreakpointConditions::statusMessage, status, &StatusLine::showPlaceMessage);
+    connect(&session.search, &ValueSearch::statusMessage, status, &StatusLine::showPlaceMessage);
     connect(runCard, &RunCard::launchDragged, banner, &Banner::setHeightKept);
     connect(banner, &Banner::lineRequested, source, [this](int line) {
         panels->showPanel(action::showSource);
@@ -100,16 +94,9 @@ void MainWindow::Impl::connectAll()
         variables->setVisible(isOn);
         fitHeight();
     });
-    connect(&source->editor(), &SourceEditor::menuRequested, variables, [this](QMenu* menu, int, const QString& code) {
-        if (code.isEmpty())
-            return;
-        menu->addSeparator();
-        const QString shown = QFontMetrics(menu->font()).elidedText(code, Qt::ElideRight, kMaxMenuTextWidth);
-        QAction* const watch = menu->addAction(tr("Watch %1").arg(QString(shown).replace(u'&', QStringLiteral("&&"))), menu, [this, code] {
-            session.watches.add(code);
-            action(action::showVariables)->setChecked(true);
-        });
-        watch->setObjectName("menuWatch");
+    connect(&source->editor(), &SourceEditor::menuRequested, variables, [this](QMenu* menu, int line, const QString& code) {
+        addValueActions(*menu, session, source->editor().recordedLineAt(line), code,
+                        [this] { action(action::showVariables)->setChecked(true); });
     });
     connect(variables, &VariablesPanel::closed, &window, [this] { action(action::showVariables)->setChecked(false); });
     connect(output, &OutputPanel::closed, &window, [this] { action(action::showOutput)->setChecked(false); });

@@ -13,6 +13,8 @@ namespace {
 
 /// Steps between two looks whether the caller wants to stop.
 constexpr std::uint32_t kStepsAtOnce = 256;
+/// Steps between two reports of progress.
+constexpr std::uint32_t kStepsPerReport = 1u << 14;
 
 std::set<std::string> namesIn(const Expression& expression)
 {
@@ -336,6 +338,8 @@ Result<bool> SeriesMaker::run(const std::stop_token& stop)
     for (std::uint32_t step = 0; step < steps && step <= m_request.lastStep; ++step) {
         if (step % kStepsAtOnce == 0 && stop.stop_requested())
             return false;
+        if (step % kStepsPerReport == 0 && m_request.onProgress)
+            m_request.onProgress(double(step) / double(steps));
         if (m_changeCount > m_request.maxChanges) {
             m_series.m_isCutOff = true;
             break;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -22,10 +23,11 @@ enum class AggregateRange : std::uint8_t { Warp, Block };
 struct SeriesRequest {
     std::vector<LaneMask> lanes;  ///< by warp; further warps have none
     AggregateRange range = AggregateRange::Warp;
-    bool keepsValues = true;               ///< otherwise the series knows only for which lanes the expression is true
-    std::uint64_t maxChanges = 1u << 24;   ///< of values that are kept; a change takes 16 bytes
-    std::uint32_t lastStep = 0xffffffffu;  ///< the series ends with this step
-    bool endsWhenTrue = false;             ///< the series ends with the first step at which the expression is true for a lane
+    bool keepsValues = true;                            ///< otherwise the series knows only for which lanes the expression is true
+    std::uint64_t maxChanges = 1u << 24;                ///< of values that are kept; a change takes 16 bytes
+    std::uint32_t lastStep = 0xffffffffu;               ///< the series ends with this step
+    std::function<void(double share)> onProgress = {};  ///< called from time to time with the share of the steps that is done; may be empty
+    bool endsWhenTrue = false;                          ///< the series ends with the first step at which the expression is true for a lane
 };
 /// Returns the lanes of all threads of a block, by warp.
 std::vector<LaneMask> allLanesOf(const RecordedBlock& block);

@@ -17,6 +17,7 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/session/place/step_lines.h"
 #include "ui/session/variables/variables.h"
+#include "ui/variables/value_chart.h"
 #include "ui/variables/variables_model.h"
 #include "ui/variables/variables_view.h"
 
@@ -284,6 +285,34 @@ TEST_F(VariablesPanelTest, AVariableIsWatchedFromItsMenu)
     menu->close();
     ASSERT_TRUE(waitFor([&] { return findRow("squares[1]").isValid(); }));
     EXPECT_EQ(valueOf("squares[1]"), "0");
+}
+
+TEST_F(VariablesPanelTest, TheChartShowsTheChosenRowAndLeadsToItsSteps)
+{
+    openVariables();
+    ASSERT_TRUE(goToLine(24));
+    session().variables.chooseThread(4);
+    find<QToolButton>("variablesChart")->setChecked(true);
+    auto* const chart = find<ValueChart>("valueChart");
+    EXPECT_EQ(chart->message(), "Choose a row to see its value over all steps.");
+    VariablesView& view = variablesView();
+    view.setCurrentIndex(findRow("loaded"));
+    ASSERT_TRUE(waitFor([&] { return chart->timeline() != nullptr; }));
+    const analysis::ThreadTimeline& timeline = *chart->timeline();
+    EXPECT_EQ(timeline.thread(), 4u);
+    EXPECT_EQ(timeline.format(timeline.valueAt(session().position.step())), "7");
+    const int x = chart->plotRect().left() + chart->plotRect().width() / 4;
+    const auto target = chart->stepAt(x);
+    ASSERT_TRUE(target);
+    QTest::mouseClick(chart, Qt::LeftButton, {}, {x, chart->plotRect().center().y()});
+    EXPECT_EQ(session().position.step(), *target);
+    ASSERT_TRUE(waitUntilReady());
+    session().variables.chooseThread(9);
+    ASSERT_TRUE(waitFor([&] { return chart->timeline() && chart->timeline()->thread() == 9; }));
+    session().watches.add("nothing");
+    ASSERT_TRUE(waitFor([&] { return findRow("nothing").isValid(); }));
+    view.setCurrentIndex(findRow("nothing"));
+    ASSERT_TRUE(waitFor([&] { return chart->message().contains("no variable \"nothing\""); }));
 }
 
 TEST_F(VariablesPanelTest, WatchesBelongToTheProgram)

@@ -17,6 +17,7 @@
 #include "ui/session/place/step_lines.h"
 #include "ui/session/session.h"
 #include "ui/widgets/tr.h"
+#include "ui/window/menus/value_actions.h"
 #include "ui/window/menus/window_actions.h"
 
 namespace simtscope::ui {
@@ -25,12 +26,8 @@ namespace {
 /// Goes to the next step that arrives at the selected line, else at the current step's line.
 void goToSelectedLine(Session& session, int direction)
 {
-    if (!session.position.source())
-        return;
-    if (const auto* const selected = std::get_if<figures::LineSubject>(&session.selection.subject()))
-        session.navigator.goToLine(int(selected->line), direction);
-    else if (const std::vector<int> lines = linesOfStep(*session.position.source(), session.position.step()); !lines.empty())
-        session.navigator.goToLine(lines.front(), direction);
+    if (const int line = findSelectedLine(session); line > 0)
+        session.navigator.goToLine(line, direction);
 }
 
 QMenu* addStrideMenu(Actions& actions, Session& session)
@@ -58,8 +55,11 @@ QMenu* addStrideMenu(Actions& actions, Session& session)
 
 }  // namespace
 
-void addGoMenu(Actions& actions, Session& session, SourcePanel& source, Player& player, NotesCard& notes)
+void addGoMenu(Actions& actions, Session& session, const GoMenuPanels& panels)
 {
+    SourcePanel& source = panels.source;
+    Player& player = panels.player;
+    NotesCard& notes = panels.notes;
     using analysis::StepMark;
     Navigator& navigator = session.navigator;
     Bookmarks& marks = session.bookmarks;
@@ -108,6 +108,7 @@ void addGoMenu(Actions& actions, Session& session, SourcePanel& source, Player& 
                                                                                                : trace::StepOrder::Lockstep);
           }}});
     menu->addSeparator();
+    menu->addMenu(addValueMenu(actions, session, panels.variables));
     menu->addMenu(addStrideMenu(actions, session));
     player.setGoMenu(menu);
     QObject::connect(&session.breakpoints, &Breakpoints::changed, &actions.window(), [&actions] { actions.refresh(); });

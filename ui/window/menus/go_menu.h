@@ -9,8 +9,17 @@ class NotesCard;
 class Player;
 struct Session;
 class SourcePanel;
+class VariablesPanel;
+
+/// Holds references to the panels whose actions are in the menu; they must outlive it.
+struct GoMenuPanels {
+    SourcePanel& source;
+    Player& player;
+    NotesCard& notes;
+    VariablesPanel& variables;
+};
 
 /// Adds the menu to the window and gives it to the player. All arguments must outlive the window's menus.
-void addGoMenu(Actions& actions, Session& session, SourcePanel& source, Player& player, NotesCard& notes);
+void addGoMenu(Actions& actions, Session& session, const GoMenuPanels& panels);
 
 }  // namespace simtscope::ui
