@@ -209,15 +209,20 @@ void VariableReplay::onFrameMade(Frame& frame)
     m_changed |= kAllLanes;  // so that no frame is taken for an earlier one
 }
 
+/// Keeps at hand what belongs to the frame: the next notes are mostly of the same one.
+void VariableReplay::chooseNotes(const Frame& frame)
+{
+    m_noteFrame = &frame;
+    m_frameNotes = m_notes[&frame].get();
+    m_frameFacts = &factsOf(frame);
+}
+
 void VariableReplay::noteWrites(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes)
 {
     if (op.row == ptx::kNoRow)
         return;
-    if (m_noteFrame != &frame) {
-        m_noteFrame = &frame;
-        m_frameNotes = m_notes[&frame].get();
-        m_frameFacts = &factsOf(frame);
-    }
+    if (m_noteFrame != &frame)
+        chooseNotes(frame);
     for (const std::uint32_t index : m_frameFacts->writtenBy(op.instruction)) {
         ReplayTime* const times = &m_frameNotes->writeTimes[std::size_t(index) * kWarpSize];
         if (lanes == kAllLanes) {
@@ -306,14 +311,19 @@ Result<void> VariableReplay::applyEvent(EventIndex index)
 void VariableReplay::noteChanges(const trace::Event& event)
 {
     m_changed |= event.mask & m_nearStart;
+    const Frame* known = nullptr;  // lanes are mostly in the same one
+    const WatchedInstructions* watched = nullptr;
     for (const unsigned lane : eachLane(event.mask)) {
         const Frame* const present = frame(lane);
         std::uint32_t scopeSet = 0;
         bool isChanged = present != m_lastFrames[lane];
         if (present) {
-            const WatchedInstructions& watched = *factsOf(*present).watched();
-            scopeSet = watched.scopeSet[m_instructions[lane]];
-            isChanged = isChanged || scopeSet != m_lastScopeSets[lane] || watched.writesAfter[m_instructions[lane]];
+            if (present != known) {
+                known = present;
+                watched = factsOf(*present).watched();
+            }
+            scopeSet = watched->scopeSet[m_instructions[lane]];
+            isChanged = isChanged || scopeSet != m_lastScopeSets[lane] || watched->writesAfter[m_instructions[lane]];
         }
         m_lastFrames[lane] = present;
         m_lastScopeSets[lane] = scopeSet;
@@ -344,10 +354,12 @@ void VariableReplay::noteBlockEntry(const trace::Event& event)
 /// its variables follow; a lane that comes from a block at whose end it was in the scope stays in it.
 void VariableReplay::noteBlockEntry(Frame& present, LaneMask lanes, std::pair<std::uint32_t, std::uint32_t> block)
 {
-    FunctionFacts& facts = factsOf(present);
+    if (m_noteFrame != &present)
+        chooseNotes(present);
+    FunctionFacts& facts = *m_frameFacts;
     if (!facts.debug())
         return;
-    FrameNotes& notes = *m_notes[&present];
+    FrameNotes& notes = *m_frameNotes;
     const auto [first, end] = block;
     const WatchedInstructions* const watched = facts.watched();
     m_nearStart &= ~lanes;

@@ -164,6 +164,7 @@ private:
             noteWrites(*group.frame, op, group.lanes);
         return {};
     }
+    void chooseNotes(const Frame& frame);
     void noteWrites(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes);
     Result<void> applyEvent(EventIndex index);
     void noteBlockEntry(const trace::Event& event);
@@ -194,7 +195,7 @@ private:
     trace::EventData m_data;
     const Frame* m_noteFrame = nullptr;  ///< frame of m_frameNotes and m_frameFacts
     FrameNotes* m_frameNotes = nullptr;
-    const FunctionFacts* m_frameFacts = nullptr;
+    FunctionFacts* m_frameFacts = nullptr;
     std::set<std::string> m_watchedNames;
     bool m_watches = false, m_notesChanges = false;
     LaneMask m_changed = 0;                                  ///< see takeChanged()
