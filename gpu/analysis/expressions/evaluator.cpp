@@ -213,6 +213,29 @@ Result<TypedValue> Evaluator::evaluate(const Expression& expression, ExpressionS
     return readOperand(scope, m_values.back());
 }
 
+/// Returns nothing where the part has no value.
+Result<std::optional<bool>> Evaluator::findTruth(const Expression& expression, std::uint32_t part, ExpressionScope& scope)
+{
+    const ExpressionNode& node = expression.nodes[part];
+    if (node.kind == ExpressionNode::Kind::Binary && (node.op == Operator::And || node.op == Operator::Or)) {
+        const auto left = findTruth(expression, node.children[0], scope);
+        if (!left || !*left || **left == (node.op == Operator::Or))
+            return left;
+        return findTruth(expression, node.children[1], scope);
+    }
+    if (auto done = evaluateParts(expression, expression.firstOf(part), part, scope); !done)
+        return tl::unexpected(done.error());
+    const TypedValue read = readOperand(scope, m_values[part]);
+    const TypedValue value = part == expression.root() ? read : decay(read, scope);  // an array is true as an operand of && only
+    const bool isKnown = value.state == ValueState::Known && value.type.kind != ValueKind::Object;
+    return isKnown ? std::optional(isTrue(value)) : std::nullopt;
+}
+
+Result<bool> Evaluator::holds(const Expression& expression, ExpressionScope& scope)
+{
+    return findTruth(expression, expression.root(), scope).map([](std::optional<bool> truth) { return truth.value_or(false); });
+}
+
 Result<TypedValue> Evaluator::evaluateOperand(const Expression& expression, std::uint32_t aggregate, ExpressionScope& scope)
 {
     const std::uint32_t operand = expression.nodes[aggregate].children.front();

@@ -1,6 +1,7 @@
 // Evaluates a parsed expression for one lane, from what a scope says of the lane's variables.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "gpu/analysis/expressions/expression.h"
@@ -38,12 +39,16 @@ public:
     /// is that of the first operand that C++ would have read and that is not known; && and || read their second operand only where it
     /// counts. Fails for operators that do not fit the types of their operands.
     Result<TypedValue> evaluate(const Expression& expression, ExpressionScope& scope);
+    /// Returns whether the expression has a value that is true. Does not evaluate the operands of && and || that C++ would not read, so
+    /// that an operator that does not fit is not noticed there.
+    Result<bool> holds(const Expression& expression, ExpressionScope& scope);
     /// Evaluates the operand of an aggregate, which is the part of this index.
     Result<TypedValue> evaluateOperand(const Expression& expression, std::uint32_t aggregate, ExpressionScope& scope);
     /// Evaluates the whole expression, which must name a variable, an element or a member, and does not read it.
     Result<TypedValue> evaluateLvalue(const Expression& expression, ExpressionScope& scope);
 
 private:
+    Result<std::optional<bool>> findTruth(const Expression& expression, std::uint32_t part, ExpressionScope& scope);
     Result<void> evaluateParts(const Expression& expression, std::uint32_t first, std::uint32_t last, ExpressionScope& scope);
     std::vector<TypedValue> m_values;  ///< of the parts
     std::vector<bool> m_isInside;      ///< whether a part stands inside an aggregate

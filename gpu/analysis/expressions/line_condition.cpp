@@ -58,20 +58,21 @@ Result<bool> takeAggregates(PointEvaluation& evaluation, const RecordedBlock& bl
     std::vector<EvaluationPoint> ofWarps = points;
     for (EvaluationPoint& point : ofWarps)
         point.lanes = residentLanes(block.launch().block.count(), point.warp);
-    Evaluator evaluator;
     for (AggregateAtPoints& aggregate : aggregates) {
         using Operands = std::array<TypedValue, kWarpSize>;
         Operands absent;
         absent.fill(makeUnknown(kIntType, ValueState::NotStarted));
         std::vector<Operands> operands(points.size(), absent);
-        const auto use = [&](LaneScope& scope, std::size_t point, unsigned lane) -> Result<void> {
-            auto value = evaluator.evaluateOperand(condition, aggregate.part, scope);
-            if (!value)
-                return tl::unexpected(value.error());
-            operands[point][lane] = std::move(*value);
-            return {};
+        const auto makeUse = [&]() -> PointEvaluation::Use {
+            return [&, evaluator = Evaluator()](LaneScope& scope, std::size_t point, unsigned lane) mutable -> Result<void> {
+                auto value = evaluator.evaluateOperand(condition, aggregate.part, scope);
+                if (!value)
+                    return tl::unexpected(value.error());
+                operands[point][lane] = std::move(*value);
+                return {};
+            };
         };
-        const auto isDone = evaluation.visit(ofWarps, use, request.onProgress, stop);
+        const auto isDone = evaluation.visit(ofWarps, makeUse, request.onProgress, stop);
         if (!isDone || !*isDone)
             return isDone;
         for (const Operands& ofPoint : operands) {
@@ -126,19 +127,24 @@ Result<std::vector<Stop>> findLineConditionStops(VariableReader& reader, const L
     PointEvaluation evaluation(reader, std::move(names));
     if (const auto isDone = takeAggregates(evaluation, block, condition, points, aggregates, request, stop); !isDone || !*isDone)
         return isDone ? Result<std::vector<Stop>>(std::vector<Stop>()) : tl::unexpected(isDone.error());
-    Evaluator evaluator;
-    const auto use = [&](LaneScope& scope, std::size_t point, unsigned lane) -> Result<void> {
-        for (const AggregateAtPoints& aggregate : aggregates)
-            scope.setAggregate(aggregate.part, aggregate.values[point]);
-        const auto value = evaluator.evaluate(condition, scope);
-        if (!value)
-            return tl::unexpected(value.error());
-        const LaneMask bit = LaneMask(1) << lane;
-        const bool holds = value->state == ValueState::Known && value->type.kind != ValueKind::Object && isTrue(*value);
-        visits[point].trueLanes = holds ? visits[point].trueLanes | bit : visits[point].trueLanes & ~bit;
-        return {};
+    const auto makeUse = [&]() -> PointEvaluation::Use {
+        return [&, evaluator = Evaluator(), isChecked = false](LaneScope& scope, std::size_t point, unsigned lane) mutable -> Result<void> {
+            for (const AggregateAtPoints& aggregate : aggregates)
+                scope.setAggregate(aggregate.part, aggregate.values[point]);
+            if (!isChecked) {  // finds operators that do not fit, also in what C++ would not read here
+                if (const auto value = evaluator.evaluate(condition, scope); !value)
+                    return tl::unexpected(value.error());
+                isChecked = true;
+            }
+            const auto isTrueHere = evaluator.holds(condition, scope);
+            if (!isTrueHere)
+                return tl::unexpected(isTrueHere.error());
+            const LaneMask bit = LaneMask(1) << lane;
+            visits[point].trueLanes = *isTrueHere ? visits[point].trueLanes | bit : visits[point].trueLanes & ~bit;
+            return {};
+        };
     };
-    const auto isDone = evaluation.visit(points, use, request.onProgress, stop);
+    const auto isDone = evaluation.visit(points, makeUse, request.onProgress, stop);
     if (!isDone)
         return tl::unexpected(isDone.error());
     return *isDone ? makeStops(block, points, visits) : std::vector<Stop>();

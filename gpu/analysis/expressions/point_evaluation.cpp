@@ -4,9 +4,12 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <tuple>
 
 #include "gpu/analysis/variables/debug_build_steps.h"
 #include "gpu/core/each_lane.h"
+#include "gpu/core/in_parallel.h"
+#include "gpu/core/usable_cores.h"
 
 namespace simtscope::analysis {
 namespace {
@@ -64,18 +67,41 @@ std::vector<PointEvaluation::Pass> PointEvaluation::makePasses(const std::vector
     return passes;
 }
 
-Result<bool> PointEvaluation::visit(const std::vector<EvaluationPoint>& points, const Use& use,
+Result<bool> PointEvaluation::visit(const std::vector<EvaluationPoint>& points, const MakeUse& makeUse,
                                     const std::function<void(double)>& onProgress, const std::stop_token& stop)
 {
     std::vector<Pass> passes = makePasses(points);
     while (true) {
-        const auto outcome = walk(passes, use, onProgress, stop);
+        m_needsMemory = false;
+        const bool areWarpsApart = !m_readsMemory && !m_reader.module().reducesAtBarriers();
+        const auto outcome = areWarpsApart ? walkInParallel(passes, makeUse, onProgress, stop) : walk(passes, makeUse(), onProgress, stop);
         if (!outcome)
             return tl::unexpected(outcome.error());
         if (*outcome != Outcome::NeedsMemory)
             return *outcome == Outcome::Done;
         m_readsMemory = true;
     }
+}
+
+/// Divides the warps among the cores. Each walk passes all events, so that there are no more walks than cores.
+Result<PointEvaluation::Outcome> PointEvaluation::walkInParallel(std::vector<Pass>& passes, const MakeUse& makeUse,
+                                                                 const std::function<void(double)>& onProgress, const std::stop_token& stop)
+{
+    ReplayModule& module = m_reader.module();
+    for (std::uint32_t i = 0; i < module.module().functions.size(); ++i)
+        std::ignore = module.function(i);  // decodes it before threads share the module; the replay reports what fails
+    const std::size_t count = std::min<std::size_t>(passes.size(), countUsableCores());
+    std::vector<Result<Outcome>> outcomes(count, Outcome::Done);
+    forEachInParallel(count, [&](std::size_t i) {
+        const std::size_t first = passes.size() * i / count, end = passes.size() * (i + 1) / count;
+        outcomes[i] = walk(std::span(passes).subspan(first, end - first), makeUse(), i == 0 ? onProgress : nullptr, stop);
+    });
+    for (const Outcome wanted : {Outcome::NeedsMemory, Outcome::Stopped}) {
+        if (std::ranges::any_of(outcomes, [&](const Result<Outcome>& outcome) { return outcome && *outcome == wanted; }))
+            return wanted;
+    }
+    const auto failed = std::ranges::find_if(outcomes, [](const Result<Outcome>& outcome) { return !outcome; });
+    return failed == outcomes.end() ? Outcome::Done : *failed;
 }
 
 Result<PointEvaluation::Outcome> PointEvaluation::visitRequest(Pass& pass, const Request& request, const Use& use)
@@ -92,19 +118,22 @@ Result<PointEvaluation::Outcome> PointEvaluation::visitRequest(Pass& pass, const
         result = use(*pass.scope, request.point, lane);
         needsMemory = !m_readsMemory && !pass.scope->readRanges().empty();
     });
-    if (needsMemory)  // an error may follow from memory that was not there
+    if (needsMemory) {  // an error may follow from memory that was not there
+        m_needsMemory = true;
         return Outcome::NeedsMemory;
+    }
     if (!result)
         return tl::unexpected(result.error());
     return Outcome::Done;
 }
 
-Result<PointEvaluation::Outcome> PointEvaluation::walk(std::vector<Pass>& passes, const Use& use,
+Result<PointEvaluation::Outcome> PointEvaluation::walk(std::span<Pass> passes, const Use& use,
                                                        const std::function<void(double)>& onProgress, const std::stop_token& stop)
 {
     const RecordedBlock& block = *m_reader.source();
     const bool needsAllWarps = m_reader.module().reducesAtBarriers();
     trace::BlockState state = block.states().stateBefore(0);
+    VariableNames variables(m_reader.info());
     std::vector<Pass*> passOfWarp(block.launch().warpsPerBlock());
     std::uint32_t lastStep = 0;
     for (Pass& pass : passes) {
@@ -116,7 +145,7 @@ Result<PointEvaluation::Outcome> PointEvaluation::walk(std::vector<Pass>& passes
             pass.replay->ignoreDeviceMemory();
         pass.sources = std::make_unique<VariableSources>(
             VariableSources{block, m_reader.module(), m_reader.info(), *pass.replay, state, m_reader.constants()});
-        pass.scope = std::make_unique<LaneScope>(*pass.sources, pass.warp, m_variables);
+        pass.scope = std::make_unique<LaneScope>(*pass.sources, pass.warp, variables);
         passOfWarp[pass.warp.value] = &pass;
         if (!pass.requests.empty())
             lastStep = std::max(lastStep, pass.requests.back().step);
@@ -148,6 +177,8 @@ Result<PointEvaluation::Outcome> PointEvaluation::walk(std::vector<Pass>& passes
         if (step % kStepsPerLook == 0) {
             if (stop.stop_requested())
                 return Outcome::Stopped;
+            if (m_needsMemory)
+                return Outcome::NeedsMemory;
             if (onProgress)
                 onProgress(double(step) / (double(lastStep) + 1));
         }

@@ -1,8 +1,11 @@
-// Evaluates something for chosen lanes at chosen steps of a block, in one walk that replays no more than these need.
+// Evaluates something for chosen lanes at chosen steps of a block, in walks that replay no more than these need. Where no lane reads shared
+// or device memory, warps do not depend on each other, and all cores take part.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -23,16 +26,15 @@ struct EvaluationPoint {
 class PointEvaluation {
 public:
     /// `reader` must outlive this object. `names` are those of the variables that are read.
-    PointEvaluation(VariableReader& reader, std::set<std::string> names)
-        : m_reader(reader), m_names(std::move(names)), m_variables(reader.info())
-    {
-    }
+    PointEvaluation(VariableReader& reader, std::set<std::string> names) : m_reader(reader), m_names(std::move(names)) {}
 
     /// Is called with the index of the point for each of its lanes that is in the kernel.
     using Use = std::function<Result<void>(LaneScope& scope, std::size_t point, unsigned lane)>;
+    /// Makes a function for each thread that takes part. Functions of several threads are called at the same time, for different warps.
+    using MakeUse = std::function<Use()>;
     /// Visits the points. It replays without shared and device memory at first, and anew with them if a lane reads there: `use` may be
     /// called twice for a lane. Fails where the replay or `use` does. Returns false when `stop` was requested.
-    Result<bool> visit(const std::vector<EvaluationPoint>& points, const Use& use, const std::function<void(double)>& onProgress,
+    Result<bool> visit(const std::vector<EvaluationPoint>& points, const MakeUse& makeUse, const std::function<void(double)>& onProgress,
                        const std::stop_token& stop);
 
 private:
@@ -40,14 +42,16 @@ private:
     struct Request;
     struct Pass;
     std::vector<Pass> makePasses(const std::vector<EvaluationPoint>& points);
-    Result<Outcome> walk(std::vector<Pass>& passes, const Use& use, const std::function<void(double)>& onProgress,
+    Result<Outcome> walkInParallel(std::vector<Pass>& passes, const MakeUse& makeUse, const std::function<void(double)>& onProgress,
+                                   const std::stop_token& stop);
+    Result<Outcome> walk(std::span<Pass> passes, const Use& use, const std::function<void(double)>& onProgress,
                          const std::stop_token& stop);
     Result<Outcome> visitRequest(Pass& pass, const Request& request, const Use& use);
 
     VariableReader& m_reader;
     std::set<std::string> m_names;
-    VariableNames m_variables;
     bool m_readsMemory = false;
+    std::atomic<bool> m_needsMemory = false;  ///< whether a walk has found that a lane reads memory, so that the others end
 };
 
 }  // namespace simtscope::analysis

@@ -138,6 +138,8 @@ TEST(LineCondition, SaysWhatIsWrongWithIt)
     const auto unfit = findLineConditionStops(**reader, {sites, *parseExpression("pair > 1")});
     ASSERT_FALSE(unfit);
     EXPECT_THAT(unfit.error().text(), HasSubstr("cannot be applied to Pair and int"));
+    const auto unread = findLineConditionStops(**reader, {sites, *parseExpression("t == 99 && pair > 1")});
+    EXPECT_FALSE(unread) << "it does not fit although C++ never reads it";
     std::stop_source stopped;
     stopped.request_stop();
     EXPECT_EQ(findLineConditionStops(**reader, {sites, *parseExpression("true")}, stopped.get_token()), std::vector<Stop>());
