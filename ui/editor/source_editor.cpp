@@ -76,7 +76,7 @@ SourceEditor::SourceEditor(QWidget* parent) : QsciScintilla(parent), m_lexer(new
     markerDefine(RightTriangle, LinesRemoved);
     markerDefine(Background, FindingLine);
     markerDefine(ThreeRightArrows, FixLine);
-    SendScintilla(SCI_MARKERDEFINE, ConditionSign, long(SC_MARK_CHARACTER) + '?');
+    markerDefine('?', ConditionSign);
     SendScintilla(SCI_SETMARGINRIGHT, 0, long(kRightMargin));
     SendScintilla(SCI_SETEXTRAASCENT, 2);
     SendScintilla(SCI_SETEXTRADESCENT, 2);

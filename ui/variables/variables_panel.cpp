@@ -33,7 +33,7 @@ namespace simtscope::ui {
 namespace {
 
 constexpr int kSlowMilliseconds = 250;
-constexpr int kWatchFieldWidth = 136;                          // pixels
+constexpr int kMinWatchWidth = 120, kMaxWatchWidth = 200;      // pixels
 constexpr int kMinPanelHeight = 132, kMaxInitialHeight = 320;  // pixels
 constexpr double kHeightShare = 0.24;                          // of the window
 constexpr char kHeightSetting[] = "variablesHeight", kTextsSetting[] = "variablesTexts", kChartSetting[] = "variablesChart";
@@ -123,6 +123,7 @@ VariablesPanel::VariablesPanel(const VariablesPanelParts& parts, QWidget* parent
     header->addWidget(m_place, 1);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_watch, m_range, m_showsChart, m_texts, m_copy, m_close})
         header->addWidget(widget);
+    header->setStretchFactor(m_watch, 1);
     auto* table = new QWidget(this);
     auto* tableColumn = new QVBoxLayout(table);
     tableColumn->setContentsMargins(0, 0, 0, 0);
@@ -187,7 +188,8 @@ void VariablesPanel::addWatchField()
     m_watch->setPlaceholderText(tr("Watch an expression"));
     m_watch->setAccessibleName(m_watch->placeholderText());
     m_watch->setToolTip(tr("A C++ expression such as s[threadIdx.x] + sum, or max(sum) for the largest of all threads. Enter adds a row."));
-    m_watch->setFixedWidth(kWatchFieldWidth);
+    m_watch->setMinimumWidth(kMinWatchWidth);
+    m_watch->setMaximumWidth(kMaxWatchWidth);
     Watches& watches = m_parts.watches;
     connect(m_watch, &QLineEdit::returnPressed, this, [this, &watches] {
         watches.add(m_watch->text());

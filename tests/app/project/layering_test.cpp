@@ -213,8 +213,9 @@ const std::map<std::string, Folders> kMayInclude = {
     // The window puts panels together: strips beside them, two runs side by side, the menus, and above these the window itself.
     {"ui/window/strips", joinFolders(kForPanels, {"gpu/exercises", "ui/compare", "ui/findings"})},
     {"ui/window/comparison", joinFolders(kForPanels, {"ui/compare", "ui/editor", "ui/export", "ui/figure_view", "ui/window/strips"})},
-    {"ui/window/menus", joinFolders(kForPanels, {"ui/charts", "ui/compare", "ui/editor", "ui/export", "ui/figure_view", "ui/library",
-                                                 "ui/notes", "ui/player", "ui/presentation", "ui/run", "ui/window/comparison"})},
+    {"ui/window/menus",
+     joinFolders(kForPanels, {"ui/charts", "ui/compare", "ui/editor", "ui/export", "ui/figure_view", "ui/library", "ui/notes", "ui/player",
+                              "ui/presentation", "ui/run", "ui/variables", "ui/window/comparison"})},
     {"ui/window", joinFolders(kForPanels, {"gpu/exercises", "ui/exercises", "ui/editor", "ui/run", "ui/player", "ui/compare", "ui/charts",
                                            "ui/figure_view", "ui/presentation", "ui/library", "ui/findings", "ui/manual", "ui/notes",
                                            "ui/export", "ui/variables", "ui/window/*"})},

@@ -1,6 +1,8 @@
 // Tests going to the next conflict, divergence, write, line and breakpoint, and the unit of a step, by click and by key.
 #include <QComboBox>
+#include <QDialog>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
 #include <QSettings>
@@ -9,6 +11,7 @@
 #include <algorithm>
 
 #include "gpu/analysis/counts/access_facts.h"
+#include "gpu/core/messages/replay.h"
 #include "tests/folders.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/editor/source_editor.h"
@@ -336,6 +339,44 @@ TEST_F(NavigationTest, AClickIntoALineChoosesItAndLeavesTheStep)
     QTest::mouseClick(editor().viewport(), Qt::LeftButton, {}, at);
     EXPECT_EQ(session().selection.subject(), figures::Subject(figures::LineSubject{std::uint32_t(line)}));
     EXPECT_EQ(session().position.step(), 0u);
+}
+
+TEST_F(NavigationTest, ABreakpointGetsItsConditionFromADialogAndKeepsIt)
+{
+    session().variables.setDebugBuilds([](const auto&) -> DebugBuildWork {
+        return [](const std::stop_token&) -> Result<std::shared_ptr<const figures::FigureSource>> { return fail(msg::replay::noEvent()); };
+    });
+    const int line = additionLine();
+    editor().setFocus();
+    editor().setCursorPosition(line - 1, 0);
+    pressKey(Qt::Key_F9, Qt::ShiftModifier);
+    EXPECT_EQ(session().breakpoints.lines(), std::vector<int>{line}) << "it is set at once";
+    auto* const dialog = find<QDialog>("conditionDialog");
+    auto* const field = dialog->findChild<QLineEdit*>("condition");
+    const QString help = dialog->findChild<QLabel*>("conditionError")->text();
+    QTest::keyClicks(field, "tid ==");
+    QTest::keyClick(field, Qt::Key_Return);
+    EXPECT_TRUE(dialog->isVisible());
+    EXPECT_TRUE(dialog->findChild<QLabel*>("conditionError")->text().contains("the expression ends here"));
+    EXPECT_TRUE(session().breakpoints.conditions().empty());
+    QTest::keyClicks(field, " 5");
+    QTest::keyClick(field, Qt::Key_Return);
+    const std::map<int, QString> conditions{{line, "tid == 5"}};
+    EXPECT_EQ(session().breakpoints.conditions(), conditions);
+    EXPECT_EQ(editor().conditions(), conditions);
+    EXPECT_TRUE(waitFor([this] { return statusText().startsWith("The conditions of breakpoints count as true: "); }));
+
+    editor().insertAt("// one\n", 0, 0);
+    EXPECT_EQ(session().breakpoints.conditions(), (std::map<int, QString>{{line + 1, "tid == 5"}})) << "it moves along with an edit";
+    session().document.revert();
+    window->close();
+    window = std::make_unique<MainWindow>();
+    window->show();
+    openSample();
+    EXPECT_EQ(session().breakpoints.conditions(), conditions);
+    EXPECT_EQ(editor().conditions(), conditions);
+    session().breakpoints.clear();
+    EXPECT_TRUE(session().breakpoints.conditions().empty());
 }
 
 TEST_F(NavigationTest, BreakpointsMoveToCodeFollowEditsAndAreStored)
