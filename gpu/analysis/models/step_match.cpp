@@ -1,12 +1,10 @@
 #include "gpu/analysis/models/step_match.h"
 
 #include <algorithm>
-#include <set>
 #include <span>
-#include <string_view>
 
 #include "gpu/analysis/counts/program_lines.h"
-#include "gpu/core/equal_lines.h"
+#include "gpu/analysis/models/line_match.h"
 #include "gpu/core/stop_poll.h"
 
 namespace simtscope::analysis {
@@ -91,28 +89,6 @@ Matched matchLines(const RecordedBlock& source, const LineIndex& sourceIndex, co
     return {targetSteps[std::min(occurrence, targetSteps.size() - 1)], isInBoth && occurrence < targetSteps.size()};
 }
 
-std::vector<std::string_view> splitLines(std::string_view text)
-{
-    std::vector<std::string_view> lines;
-    for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
-        lines.push_back(text.substr(0, end));
-        text.remove_prefix(end + 1);
-    }
-    lines.push_back(text);
-    return lines;
-}
-
-/// Returns the lines of the program's text that the launch's kernel has instructions of.
-std::set<std::uint32_t> findKernelLines(const RecordedBlock& source)
-{
-    const SiteLines sites(source.recording(), source.launch());
-    std::set<std::uint32_t> lines;
-    for (const auto& [site, totals] : source.launch().totals)
-        for (const std::uint32_t line : sites.lines(site))
-            lines.insert(line);
-    return lines;
-}
-
 }  // namespace
 
 LineIndex::LineIndex(const RecordedBlock& source, const std::stop_token& stop) : sites(source.recording(), source.launch())
@@ -168,40 +144,11 @@ bool StepMatch::correspond()
           &rightFiles = m_right->recording().program.sources;
     if (leftFiles.empty() || rightFiles.empty())
         return false;
-    const std::vector<std::string_view> left = splitLines(leftFiles.front().text), right = splitLines(rightFiles.front().text);
-    const auto common = std::min(left.size(), right.size());
-    const auto prefix = std::size_t(std::mismatch(left.begin(), left.begin() + std::ptrdiff_t(common), right.begin()).first - left.begin());
-    const auto remaining = std::ptrdiff_t(common - prefix);
-    const auto suffix = std::size_t(std::mismatch(left.rbegin(), left.rbegin() + remaining, right.rbegin()).first - left.rbegin());
-    LineMap toRight(left.size() + 1, 0), toLeft(right.size() + 1, 0);
-    std::set<std::uint32_t> equalLines;
-    const auto tie = [&](std::size_t leftLine, std::size_t rightLine, bool areEqual) {  // both from 0
-        toRight[leftLine + 1] = std::uint32_t(rightLine + 1);
-        toLeft[rightLine + 1] = std::uint32_t(leftLine + 1);
-        if (areEqual)
-            equalLines.insert(std::uint32_t(leftLine + 1));
-    };
-    for (std::size_t i = 0; i < prefix; ++i)
-        tie(i, i, true);
-    for (std::size_t i = 1; i <= suffix; ++i)
-        tie(left.size() - i, right.size() - i, true);
-    auto pairs = matchEqualLines(left, right, int(prefix), int(left.size() - suffix), int(right.size() - suffix));
-    for (const auto& [leftLine, rightLine] : pairs)
-        tie(std::size_t(leftLine), std::size_t(rightLine), true);
-    pairs.emplace_back(int(left.size() - suffix), int(right.size() - suffix));
-    std::size_t leftLine = prefix, rightLine = prefix;
-    for (const auto& [nextLeft, nextRight] : pairs) {  // lines that replace others
-        while (leftLine < std::size_t(nextLeft) && rightLine < std::size_t(nextRight))
-            tie(leftLine++, rightLine++, false);
-        leftLine = std::size_t(nextLeft) + 1;
-        rightLine = std::size_t(nextRight) + 1;
-    }
-    const std::set<std::uint32_t> kernelLines = findKernelLines(*m_left);
-    const auto equalCount = std::size_t(std::ranges::count_if(kernelLines, [&](std::uint32_t line) { return equalLines.contains(line); }));
-    if (kernelLines.empty() || 2 * equalCount <= kernelLines.size())
+    LineMatch match = matchTextLines(leftFiles.front().text, rightFiles.front().text);
+    if (!isMostlyEqual(match, findKernelLines(m_left->recording(), m_left->launch())))
         return false;
-    m_rightLines = std::move(toRight);
-    m_leftLines = std::move(toLeft);
+    m_rightLines = std::move(match.toRight);
+    m_leftLines = std::move(match.toLeft);
     return true;
 }
 
