@@ -6863,5 +6863,265 @@
         <source>Record the run with --record FILE.simt, and look at it there: `simtscope open FILE.simt %1`.</source>
         <translation>Zeichnen Sie den Lauf mit --record FILE.simt auf, und sehen Sie es dort an: `simtscope open FILE.simt %1`.</translation>
     </message>
+    <message>
+        <source>the two runs cannot be compared: one launches %1, the other %2</source>
+        <translation>die beiden Läufe lassen sich nicht vergleichen: Einer startet %1, der andere %2</translation>
+    </message>
+    <message>
+        <source>Choose a run of the same program, or of one that makes as many launches.</source>
+        <translation>Wählen Sie einen Lauf desselben Programms oder eines Programms mit ebenso vielen Kernelstarts.</translation>
+    </message>
+    <message>
+        <source>the run of %1 has launched no kernel</source>
+        <translation>der Lauf von %1 hat keinen Kernel gestartet</translation>
+    </message>
+    <message>
+        <source>Choose a run that launches a kernel.</source>
+        <translation>Wählen Sie einen Lauf, der einen Kernel startet.</translation>
+    </message>
+    <message>
+        <source>the two runs cannot be compared: no block of a launch is recorded in both</source>
+        <translation>die beiden Läufe lassen sich nicht vergleichen: Kein Block eines Kernelstarts ist in beiden aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>Record both runs with --blocks all.</source>
+        <translation>Zeichnen Sie beide Läufe mit --blocks all auf.</translation>
+    </message>
+    <message>
+        <source>the two runs cannot be compared: their kernels differ, and no array is written in both</source>
+        <translation>die beiden Läufe lassen sich nicht vergleichen: Ihre Kernel sind verschieden, und kein Array wird in beiden beschrieben</translation>
+    </message>
+    <message>
+        <source>Compare runs whose kernels have the same parameters.</source>
+        <translation>Vergleichen Sie Läufe, deren Kernel dieselben Parameter haben.</translation>
+    </message>
+    <message>
+        <source>the two launches cannot be compared: their kernels have different numbers of parameters</source>
+        <translation>die beiden Kernelstarts lassen sich nicht vergleichen: Ihre Kernel haben verschieden viele Parameter</translation>
+    </message>
+    <message>
+        <source>the search for the first difference was stopped</source>
+        <translation>die Suche nach dem ersten Unterschied wurde angehalten</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>line %1, in the other run line %2</source>
+        <translation>Zeile %1, im anderen Lauf Zeile %2</translation>
+    </message>
+    <message>
+        <source>no line is known</source>
+        <translation>keine Zeile bekannt</translation>
+    </message>
+    <message>
+        <source>Thread %1 of block %2 reads %3 here, but %4 in the other run (%5).</source>
+        <translation>Thread %1 von Block %2 liest hier %3, im anderen Lauf aber %4 (%5).</translation>
+    </message>
+    <message>
+        <source>Thread %1 of block %2 writes to %3 here, but to %4 in the other run (%5).</source>
+        <translation>Thread %1 von Block %2 schreibt hier in %3, im anderen Lauf aber in %4 (%5).</translation>
+    </message>
+    <message>
+        <source>Thread %1 of block %2 computes another value for %3: %4 here, %5 in the other run (%6). All values that it has read before are the same in both.</source>
+        <translation>Thread %1 von Block %2 berechnet einen anderen Wert für %3: hier %4, im anderen Lauf %5 (%6). Alle Werte, die er vorher gelesen hat, sind in beiden gleich.</translation>
+    </message>
+    <message>
+        <source>Thread %1 of block %2 passes %3 to other threads here, but %4 in the other run (%5). All values that it has read before are the same in both.</source>
+        <translation>Thread %1 von Block %2 gibt hier %3 an andere Threads weiter, im anderen Lauf aber %4 (%5). Alle Werte, die er vorher gelesen hat, sind in beiden gleich.</translation>
+    </message>
+    <message>
+        <source>Thread %1 of block %2 gets the value of thread %3 here, but of thread %4 in the other run (%5).</source>
+        <translation>Thread %1 von Block %2 erhält hier den Wert von Thread %3, im anderen Lauf aber den von Thread %4 (%5).</translation>
+    </message>
+    <message>
+        <source>Thread %1 of block %2 finds another value in %3: %4 here, %5 in the other run (%6). The value was there before the launch.</source>
+        <translation>Thread %1 von Block %2 findet einen anderen Wert in %3: hier %4, im anderen Lauf %5 (%6). Der Wert stand dort schon vor dem Kernelstart.</translation>
+    </message>
+    <message>
+        <source>Thread %1 of block %2 finds another value in %3: %4 here, %5 in the other run (%6). The threads that write it are the same, but in one of the runs this read comes too early or too late.</source>
+        <translation>Thread %1 von Block %2 findet einen anderen Wert in %3: hier %4, im anderen Lauf %5 (%6). Dieselben Threads schreiben ihn, aber in einem der Läufe kommt dieses Lesen zu früh oder zu spät.</translation>
+    </message>
+    <message>
+        <source>Only in the other run do the threads pass a barrier before, at line %1.</source>
+        <translation>Nur im anderen Lauf durchlaufen die Threads vorher eine Barriere, in Zeile %1.</translation>
+    </message>
+    <message>
+        <source>Only here do the threads pass a barrier before, at line %1.</source>
+        <translation>Nur hier durchlaufen die Threads vorher eine Barriere, in Zeile %1.</translation>
+    </message>
+    <message>
+        <source>Thread %1 of block %2 reads %3 only here (%4): in the other run it takes another path.</source>
+        <translation>Thread %1 von Block %2 liest %3 nur hier (%4): Im anderen Lauf nimmt er einen anderen Pfad.</translation>
+    </message>
+    <message>
+        <source>Thread %1 of block %2 reads %3 only in the other run (%4): here it takes another path.</source>
+        <translation>Thread %1 von Block %2 liest %3 nur im anderen Lauf (%4): Hier nimmt er einen anderen Pfad.</translation>
+    </message>
+    <message>
+        <source>Thread %1 of block %2 writes to %3 only here (%4): in the other run it takes another path.</source>
+        <translation>Thread %1 von Block %2 schreibt nur hier in %3 (%4): Im anderen Lauf nimmt er einen anderen Pfad.</translation>
+    </message>
+    <message>
+        <source>Thread %1 of block %2 writes to %3 only in the other run (%4): here it takes another path.</source>
+        <translation>Thread %1 von Block %2 schreibt nur im anderen Lauf in %3 (%4): Hier nimmt er einen anderen Pfad.</translation>
+    </message>
+    <message>
+        <source>Thread %1 of block %2 exchanges a value with other threads only here (%3): in the other run it takes another path.</source>
+        <translation>Thread %1 von Block %2 tauscht nur hier einen Wert mit anderen Threads aus (%3): Im anderen Lauf nimmt er einen anderen Pfad.</translation>
+    </message>
+    <message>
+        <source>Thread %1 of block %2 exchanges a value with other threads only in the other run (%3): here it takes another path.</source>
+        <translation>Thread %1 von Block %2 tauscht nur im anderen Lauf einen Wert mit anderen Threads aus (%3): Hier nimmt er einen anderen Pfad.</translation>
+    </message>
+    <message>
+        <source>Thread %1 of block %2 finds another value in %3 by its atomic operation: %4 here, %5 in the other run (%6). The order of atomic operations is not specified.</source>
+        <translation>Thread %1 von Block %2 findet bei seiner atomaren Operation einen anderen Wert in %3: hier %4, im anderen Lauf %5 (%6). Die Reihenfolge atomarer Operationen ist nicht festgelegt.</translation>
+    </message>
+    <message>
+        <source>The launch of %1 gets another value of the parameter %2: %3 here, %4 in the other run.</source>
+        <translation>Der Start von %1 erhält einen anderen Wert des Parameters %2: hier %3, im anderen Lauf %4.</translation>
+    </message>
+    <message>
+        <source>Thread %1 of block %2 leaves another value in %3: %4 here, %5 in the other run (%6).</source>
+        <translation>Thread %1 von Block %2 hinterlässt einen anderen Wert in %3: hier %4, im anderen Lauf %5 (%6).</translation>
+    </message>
+    <message>
+        <source>Thread %1 of block %2 writes to %3 only here (%4): in the other run no thread does.</source>
+        <translation>Thread %1 von Block %2 schreibt nur hier in %3 (%4): Im anderen Lauf tut es kein Thread.</translation>
+    </message>
+    <message>
+        <source>Thread %1 of block %2 writes to %3 only in the other run (%4): here no thread does.</source>
+        <translation>Thread %1 von Block %2 schreibt nur im anderen Lauf in %3 (%4): Hier tut es kein Thread.</translation>
+    </message>
+    <message>
+        <source>The texts of the kernels differ at line %1.</source>
+        <translation>Die Texte der Kernel unterscheiden sich in Zeile %1.</translation>
+    </message>
+    <message>
+        <source>The texts of the kernels differ at line %1 of the other run.</source>
+        <translation>Die Texte der Kernel unterscheiden sich in Zeile %1 des anderen Laufs.</translation>
+    </message>
+    <message>
+        <source>The same holds for other threads: %1.</source>
+        <translation>Dasselbe gilt für weitere Threads: %1.</translation>
+    </message>
+    <message>
+        <source>No value differs: the threads of both runs read and write the same.</source>
+        <translation>Kein Wert unterscheidet sich: Die Threads beider Läufe lesen und schreiben dasselbe.</translation>
+    </message>
+    <message>
+        <source>No value differs: both runs leave the same values in the arrays that they write.</source>
+        <translation>Kein Wert unterscheidet sich: Beide Läufe hinterlassen dieselben Werte in den Arrays, die sie beschreiben.</translation>
+    </message>
+    <message>
+        <source>No value differs in what both runs have recorded, but that is not all.</source>
+        <translation>In dem, was beide Läufe aufgezeichnet haben, unterscheidet sich kein Wert, aber das ist nicht alles.</translation>
+    </message>
+    <message>
+        <source>%1 holds no numbers</source>
+        <translation>%1 enthält keine Zahlen</translation>
+    </message>
+    <message>
+        <source>Write numbers with blanks, commas or line breaks between them.</source>
+        <translation>Schreiben Sie Zahlen, getrennt durch Leerzeichen, Kommas oder Zeilenumbrüche.</translation>
+    </message>
+    <message>
+        <source>%1 holds "%2", which is no number</source>
+        <translation>%1 enthält „%2“, was keine Zahl ist</translation>
+    </message>
+    <message>
+        <source>Write numbers with blanks, commas or line breaks between them; a text after # is a comment.</source>
+        <translation>Schreiben Sie Zahlen, getrennt durch Leerzeichen, Kommas oder Zeilenumbrüche; ein Text nach # ist ein Kommentar.</translation>
+    </message>
+    <message>
+        <source>%1 is no complete .npy file</source>
+        <translation>%1 ist keine vollständige .npy-Datei</translation>
+    </message>
+    <message>
+        <source>Write it with numpy.save().</source>
+        <translation>Schreiben Sie sie mit numpy.save().</translation>
+    </message>
+    <message>
+        <source>%1 is a .npy file of a kind that is not supported: %2</source>
+        <translation>%1 ist eine .npy-Datei einer Art, die nicht unterstützt wird: %2</translation>
+    </message>
+    <message>
+        <source>Save numbers of a standard type in C order: numpy.save("file.npy", numpy.ascontiguousarray(array)).</source>
+        <translation>Speichern Sie Zahlen eines üblichen Typs in C-Reihenfolge: numpy.save("file.npy", numpy.ascontiguousarray(array)).</translation>
+    </message>
+    <message>
+        <source>%1 has %2 bytes, which are no whole number of elements of %3 bytes</source>
+        <translation>%1 hat %2 Byte; das ist keine ganze Zahl von Elementen zu %3 Byte</translation>
+    </message>
+    <message>
+        <source>Write the array as the program holds it, or as a text.</source>
+        <translation>Schreiben Sie das Array so, wie das Programm es im Speicher hat, oder als Text.</translation>
+    </message>
+    <message>
+        <source>no launch has an array %1</source>
+        <translation>kein Kernelstart hat ein Array %1</translation>
+    </message>
+    <message>
+        <source>Arrays are named as the parameters of kernels: %2.</source>
+        <translation>Arrays heißen wie die Parameter der Kernel: %2.</translation>
+    </message>
+    <message>
+        <source>the elements of %1 are of no known type</source>
+        <translation>die Elemente von %1 sind von keinem bekannten Typ</translation>
+    </message>
+    <message>
+        <source>Choose an array of numbers.</source>
+        <translation>Wählen Sie ein Array von Zahlen.</translation>
+    </message>
+    <message>
+        <source>%1 has more values (%2) than %3 has elements (%4)</source>
+        <translation>%1 hat mehr Werte (%2), als %3 Elemente hat (%4)</translation>
+    </message>
+    <message>
+        <source>Choose the file of this array.</source>
+        <translation>Wählen Sie die Datei dieses Arrays.</translation>
+    </message>
+    <message>
+        <source>no recorded thread has written to %1</source>
+        <translation>kein aufgezeichneter Thread hat in %1 geschrieben</translation>
+    </message>
+    <message>
+        <source>Record the run with --blocks all, or choose an array that a kernel writes.</source>
+        <translation>Zeichnen Sie den Lauf mit --blocks all auf, oder wählen Sie ein Array, das ein Kernel beschreibt.</translation>
+    </message>
+    <message>
+        <source>%1 is %2, but %3 is expected. Thread %4 of block %5 has written it last (%6).</source>
+        <translation>%1 ist %2, erwartet wird aber %3. Thread %4 von Block %5 hat es zuletzt geschrieben (%6).</translation>
+    </message>
+    <message>
+        <source>No thread writes to %1, for which %2 is expected.</source>
+        <translation>Kein Thread schreibt in %1, wofür %2 erwartet wird.</translation>
+    </message>
+    <message>
+        <source>Other elements with a wrong value: %1.</source>
+        <translation>Weitere Elemente mit falschem Wert: %1.</translation>
+    </message>
+    <message>
+        <source>%1 holds the expected values.</source>
+        <translation>%1 enthält die erwarteten Werte.</translation>
+    </message>
+    <message>
+        <source>there is no launch %1: the run has launches up to %2</source>
+        <translation>es gibt keinen Kernelstart %1: Der Lauf hat Kernelstarts bis %2</translation>
+    </message>
+    <message>
+        <source>Choose one of them.</source>
+        <translation>Wählen Sie einen davon.</translation>
+    </message>
+    <message>
+        <source>the command needs either another run or --expect ARRAY=FILE</source>
+        <translation>der Befehl braucht entweder einen anderen Lauf oder --expect ARRAY=DATEI</translation>
+    </message>
+    <message>
+        <source>Name the other run after the first one.</source>
+        <translation>Nennen Sie den anderen Lauf nach dem ersten.</translation>
+    </message>
 </context>
 </TS>

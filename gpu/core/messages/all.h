@@ -5,6 +5,7 @@
 #include "gpu/core/messages/call.h"
 #include "gpu/core/messages/check.h"
 #include "gpu/core/messages/compare.h"
+#include "gpu/core/messages/difference.h"
 #include "gpu/core/messages/exercise.h"
 #include "gpu/core/messages/fault.h"
 #include "gpu/core/messages/file.h"

@@ -118,6 +118,10 @@ const std::map<std::string, Folders> kMayInclude = {
     {"gpu/analysis/models/patterns",
      {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/counts", "gpu/analysis/dataflow", "gpu/analysis/names",
       "gpu/analysis/models"}},
+    // Where two runs begin to differ, and why.
+    {"gpu/analysis/difference",
+     {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/counts", "gpu/analysis/compare", "gpu/analysis/dataflow",
+      "gpu/analysis/names", "gpu/analysis/models", "gpu/analysis/models/patterns"}},
     // The runtime: the types of CUDA's interface, the code of programs, the process's state; then one call of the interface and its
     // capture, what calls do with memory and kernels, graphs of these, and above all the functions that programs call.
     {"gpu/runtime/abi", {"gpu/core", "gpu/core/messages", "gpu/trace/*"}},
