@@ -43,6 +43,7 @@ void addReport(CLI::App& parser, Invocation& invocation);      ///< prints the c
 void addVariables(CLI::App& parser, Invocation& invocation);   ///< prints the variables of threads at a step
 void addRender(CLI::App& parser, Invocation& invocation);      ///< draws a recording, or a program that it runs first
 void addCompare(CLI::App& parser, Invocation& invocation);     ///< compares two recordings lane by lane
+void addDifference(CLI::App& parser, Invocation& invocation);  ///< finds where two runs begin to differ
 void addSweep(CLI::App& parser, Invocation& invocation);       ///< runs a program for several values of a parameter
 void addGrade(CLI::App& parser, Invocation& invocation);       ///< checks submissions of an exercise
 void addGradeOne(CLI::App& parser, Invocation& invocation);    ///< hidden: a process of `grade`

@@ -6,15 +6,11 @@
 #include "app/arguments/command.h"
 #include "app/arguments/lane_list.h"
 #include "app/arguments/option_values.h"
-#include "app/arguments/program_options.h"
-#include "app/arguments/program_source.h"
-#include "app/running/run_program.h"
+#include "app/running/recorded_run.h"
 #include "gpu/analysis/expressions/watch_values.h"
 #include "gpu/analysis/variables/variables_report.h"
 #include "gpu/core/messages/app.h"
-#include "gpu/program/build/nvcc_arguments.h"
 #include "gpu/program/run/debug_run.h"
-#include "gpu/trace/file/recording_file.h"
 #include "ui/session/place/named_place.h"
 #include "ui/session/place/step_lines.h"
 
@@ -66,30 +62,6 @@ std::set<std::string> namesOf(const std::vector<analysis::LaneVariables>& lanes)
     return names;
 }
 
-/// Reads the named recording, or runs the program and returns the recording of that run. On failure, `code` is the exit code.
-Result<std::shared_ptr<const trace::Recording>> obtainRecording(const VariablesArguments& arguments, const Invocation& invocation,
-                                                                ExitCode& code)
-{
-    code = kUsage;
-    const auto share = [](trace::Recording recording) { return std::make_shared<const trace::Recording>(std::move(recording)); };
-    if (!program::isSourceName(arguments.recording)) {
-        if (invocation.hasProgramArguments)
-            return fail(msg::app::argumentsForRecording());
-        return findRecordingPath(arguments.recording).and_then(trace::readRecording).map(share);
-    }
-    auto request = makeProgramRequest({{arguments.recording}, {}}, invocation);
-    if (!request)
-        return tl::unexpected(request.error());
-    if (arguments.place.blockIndex >= 0)
-        request->blocks = std::to_string(arguments.place.blockIndex);
-    const auto plan = program::planRun(std::move(*request));
-    if (!plan)
-        return tl::unexpected(plan.error());
-    return runForRecording(*plan, OutputDestination::Stderr, code).map([&](trace::AnnotatedRecording run) {
-        return share(std::move(run.recording));
-    });
-}
-
 /// Returns a reader of the block's variables. If the block's program is optimised, it is built again for debuggers and run.
 Result<std::unique_ptr<analysis::VariableReader>> makeReader(const std::shared_ptr<const analysis::RecordedBlock>& block, ExitCode& code)
 {
@@ -138,7 +110,8 @@ ExitCode variablesCommand(const VariablesArguments& arguments, const Invocation&
     if (arguments.choosesRange && arguments.watched.empty())
         return reportError(msg::app::needsOption("--over", "--watch"), kUsage);
     ExitCode code = kUsage;
-    const auto recording = obtainRecording(arguments, invocation, code);
+    const std::string blocks = arguments.place.blockIndex >= 0 ? std::to_string(arguments.place.blockIndex) : std::string();
+    const auto recording = obtainRecordedRun(arguments.recording, invocation, blocks, code);
     if (!recording)
         return reportError(recording.error(), code);
     const auto source = ui::findSource(*recording, arguments.place, nullptr);

@@ -30,6 +30,7 @@ const std::pair<Words, Words> kCommands[] = {
     {{"variables"}, {"no-such-program"}},
     {{"render"}, {"no-such-program", "-o", "x.png"}},
     {{"compare"}, {"no-such-program", "no-such-program"}},
+    {{"difference"}, {"no-such-program", "no-such-program"}},
     {{"sweep"}, {"no-such-program", "no-such-program"}},
     {{"grade"}, {"no-such-exercise", "no-such-file.cu"}},
     {{"lesson", "check"}, {"no-such-folder"}},
@@ -53,7 +54,7 @@ constexpr const char* kFreeTypes[] = {"FILE",       "FOLDER",
                                       "KERNEL",     "NAME",
                                       "EXPRESSION"};
 /// Options that may be given several times.
-constexpr const char* kRepeated[] = {"--nvcc-arg", "--env", "--quantity", "--compare-arguments"};
+constexpr const char* kRepeated[] = {"--nvcc-arg", "--env", "--quantity", "--compare-arguments", "--other-arguments"};
 
 bool isFree(const TriedOption& option)
 {
