@@ -2931,10 +2931,6 @@
         <translation>Zu diesem Schritt (Strg+G). Auf der Kommandozeile ist dies --step %1</translation>
     </message>
     <message>
-        <source>Go to where a lane of the second run does something else</source>
-        <translation>Dorthin, wo eine Lane des zweiten Laufs etwas anderes tut</translation>
-    </message>
-    <message>
         <source>Grid</source>
         <translation>Grid</translation>
     </message>
@@ -8227,6 +8223,114 @@
     <message>
         <source>Printed</source>
         <translation>Ausgegeben</translation>
+    </message>
+    <message>
+        <source>The difference before</source>
+        <translation>Der Unterschied davor</translation>
+    </message>
+    <message>
+        <source>The next difference that does not follow from this one</source>
+        <translation>Der nächste Unterschied, der nicht aus diesem folgt</translation>
+    </message>
+    <message>
+        <source>Show the numbers of the comparison again</source>
+        <translation>Wieder die Zahlen des Vergleichs zeigen</translation>
+    </message>
+    <message>
+        <source>Why, in the run on the left</source>
+        <translation>Warum, im linken Lauf</translation>
+    </message>
+    <message>
+        <source>Why, in the run on the right</source>
+        <translation>Warum, im rechten Lauf</translation>
+    </message>
+    <message>
+        <source>Comparing the threads of both runs…</source>
+        <translation>Die Threads beider Läufe werden verglichen …</translation>
+    </message>
+    <message>
+        <source>Not here.</source>
+        <translation>Nicht hier.</translation>
+    </message>
+    <message>
+        <source>thread %1, line %2, step %3</source>
+        <translation>Thread %1, Zeile %2, Schritt %3</translation>
+    </message>
+    <message>
+        <source>First difference from</source>
+        <translation>Erster Unterschied zu</translation>
+    </message>
+    <message>
+        <source>Another program, or a recording…</source>
+        <translation>Anderes Programm oder Aufzeichnung …</translation>
+    </message>
+    <message>
+        <source>This program with other arguments…</source>
+        <translation>Dieses Programm mit anderen Argumenten …</translation>
+    </message>
+    <message>
+        <source>Find the first difference from a program or a recording</source>
+        <translation>Den ersten Unterschied zu einem Programm oder einer Aufzeichnung suchen</translation>
+    </message>
+    <message>
+        <source>Go to where the runs begin to differ, and see why (X)</source>
+        <translation>Dorthin gehen, wo die Läufe sich zu unterscheiden beginnen, und sehen, warum (X)</translation>
+    </message>
+    <message>
+        <source>&amp;First difference…</source>
+        <translation>&amp;Erster Unterschied …</translation>
+    </message>
+    <message>
+        <source>Next difference</source>
+        <translation>Nächster Unterschied</translation>
+    </message>
+    <message>
+        <source>Previous difference</source>
+        <translation>Voriger Unterschied</translation>
+    </message>
+    <message>
+        <source>First difference from expected values</source>
+        <translation>Erster Unterschied zu erwarteten Werten</translation>
+    </message>
+    <message>
+        <source>Arrays in global memory are named as the parameters of kernels. It is compared after its last launch.</source>
+        <translation>Arrays im Global Memory heißen wie die Parameter der Kernel. Verglichen wird nach dem letzten Kernelstart des Arrays.</translation>
+    </message>
+    <message>
+        <source>Numbers as text, .npy, or raw bytes (.bin)</source>
+        <translation>Zahlen als Text, .npy oder rohe Byte (.bin)</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Wählen …</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Array</source>
+        <translation>Array</translation>
+    </message>
+    <message>
+        <source>Expected values</source>
+        <translation>Erwartete Werte</translation>
+    </message>
+    <message>
+        <source>Values (%1)</source>
+        <translation>Werte (%1)</translation>
+    </message>
+    <message>
+        <source>All files (%1)</source>
+        <translation>Alle Dateien (%1)</translation>
+    </message>
+    <message>
+        <source>Expected values of an array…</source>
+        <translation>Erwartete Werte eines Arrays …</translation>
+    </message>
+    <message>
+        <source>Elements that no recorded thread has written are not compared: %1.</source>
+        <translation>Nicht verglichen werden Elemente, in die kein aufgezeichneter Thread geschrieben hat: %1.</translation>
     </message>
 </context>
 </TS>

@@ -104,39 +104,6 @@ QString Agreement::details() const
     return lines.join('\n');
 }
 
-/// Returns the first difference of a lane. A difference in final memory alone belongs to no step; then returns the place where the schedule
-/// first decided differently.
-const analysis::Difference* Agreement::firstDifference() const
-{
-    if (!m_result)
-        return nullptr;
-    for (const auto& difference : {&m_result->firstDifference, &m_result->firstRoleDifference})
-        if (*difference && (*difference)->lane >= 0)
-            return &**difference;
-    return nullptr;
-}
-
-bool Agreement::canGoToFirstDifference() const
-{
-    return firstDifference() != nullptr;
-}
-
-void Agreement::goToFirstDifference()
-{
-    if (!canGoToFirstDifference())
-        return;
-    const analysis::Difference first = *firstDifference();
-    Session& main = m_comparison.main();
-    main.position.setLaunch(LaunchId{std::uint32_t(first.launch)});
-    main.position.setBlock(BlockId{std::uint32_t(first.block)});
-    main.position.callWhenReady([&main, first] {
-        main.selection.setWarp(std::int32_t(first.warp));
-        if (const std::optional<EventIndex> event = analysis::findDifferingEvent(main.position.source()->trace(), first))
-            main.position.goTo(main.position.source()->steps().stepOf(*event));
-        main.selection.select(figures::laneSubject(first.warp, first.lane));
-    });
-}
-
 }  // namespace simtscope::ui
 
 #include "moc_agreement.cpp"

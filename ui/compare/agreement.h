@@ -23,18 +23,13 @@ public:
 
     /// Returns the result; nullopt while it is unknown, or if the runs cannot be compared lane by lane.
     const std::optional<analysis::Comparison>& result() const { return m_result; }
-    QString text() const;                 ///< the result in a sentence, "Both agree, lane by lane."; empty if there is no result
-    QString details() const;              ///< says which parts were compared, and which were not
-    bool canGoToFirstDifference() const;  ///< whether a lane differs; a difference in final memory alone belongs to no step
-
-public slots:
-    void goToFirstDifference();  ///< shows the first difference in both runs, where canGoToFirstDifference()
+    QString text() const;     ///< the result in a sentence, "Both agree, lane by lane."; empty if there is no result
+    QString details() const;  ///< says which parts were compared, and which were not
 
 signals:
     void changed();  ///< the result has arrived, or has become unknown
 
 private:
-    const analysis::Difference* firstDifference() const;
     void refresh();
     bool canCompare() const;
 

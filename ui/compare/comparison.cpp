@@ -5,6 +5,7 @@
 
 #include "gpu/analysis/counts/step_index.h"
 #include "ui/figures/banks/banks_options.h"
+#include "ui/figures/facts/cell_subject.h"
 #include "ui/session/place/bookmarks.h"
 #include "ui/session/place/navigator.h"
 #include "ui/session/place/phase_jumps.h"
@@ -176,6 +177,32 @@ void Comparison::syncStep(Session& from, Session& to, StepChange stepChange)
     if (isMatched())
         to.position.goTo(&from == &m_main ? m_match.toRight(from.position.step()) : m_match.toLeft(from.position.step()), stepChange);
     emit placeChanged();
+}
+
+void Comparison::goToBoth(const analysis::DifferenceSide& main, const analysis::DifferenceSide& other, std::function<void()> done)
+{
+    if (!isComplete())
+        return;
+    const auto waiting = std::make_shared<int>(2);
+    const auto show = [this, waiting, done = std::move(done)](Session& session, const analysis::DifferenceSide& side) {
+        session.position.goToEvent(side.launch, side.block, side.event);
+        session.position.callWhenReady([this, waiting, done, &session, side] {
+            const bool wasSyncing = std::exchange(m_isSyncing, true);
+            session.position.goToEvent(side.launch, side.block, side.event);  // again: the other side may have moved this one meanwhile
+            session.selection.setWarp(std::int32_t(side.warp.value));
+            session.selection.select(side.cell ? figures::Subject(figures::subjectOf(*side.cell, side.thread()))
+                                               : figures::laneSubject(side.warp.value, side.lane));
+            m_isSyncing = wasSyncing;
+            refreshMatch();
+            emit placeChanged();
+            if (--*waiting == 0)
+                done();
+        });
+    };
+    const bool wasSyncing = std::exchange(m_isSyncing, true);
+    show(m_main, main);
+    show(m_other, other);
+    m_isSyncing = wasSyncing;
 }
 
 /// Returns the step of the second run that a step of the main run by this unit would skip; nullopt if there is none.

@@ -17,6 +17,7 @@
 #include <memory>
 #include <optional>
 
+#include "gpu/analysis/difference/differences.h"
 #include "gpu/analysis/models/step_match.h"
 #include "ui/jobs/latest_job.h"
 #include "ui/session/session.h"
@@ -71,6 +72,11 @@ public:
 
     bool canStepAlone(StepUnit stepUnit, int direction) override;
     bool stepAlone(StepUnit stepUnit, int direction) override;
+
+    /// Shows an access on each side, with its thread and cell selected, whether the steps match or not. Where a run does not make the
+    /// access, its side shows the thread's last event before it. Calls `done` when both sides show their step; never if another place is
+    /// requested first.
+    void goToBoth(const analysis::DifferenceSide& main, const analysis::DifferenceSide& other, std::function<void()> done);
 
     /// Returns whether both runs are there and neither is in progress. A third or fourth run has sides of its own and cannot be swapped.
     bool canSwap() const;

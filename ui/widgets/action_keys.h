@@ -17,6 +17,7 @@ inline constexpr ActionKey newProgram{"newProgram"}, createMain{"createMain"}, o
     saveSource{"saveSource"}, saveRecording{"saveRecording"}, saveReport{"saveReport"}, exportPicture{"export"}, copy{"copy"}, quit{"quit"},
     nextConflict{"nextConflict"}, previousConflict{"previousConflict"}, nextDivergence{"nextDivergence"},
     previousDivergence{"previousDivergence"}, nextUncoalesced{"nextUncoalesced"}, previousUncoalesced{"previousUncoalesced"},
+    firstDifference{"firstDifferenceAction"}, nextDifference{"nextDifference"}, previousDifference{"previousDifference"},
     nextWrite{"nextWrite"}, previousWrite{"previousWrite"}, why{"why"}, nextAtLine{"nextAtLine"}, previousAtLine{"previousAtLine"},
     breakpoint{"breakpoint"}, breakpointCondition{"breakpointCondition"}, nextBreakpoint{"nextBreakpoint"},
     previousBreakpoint{"previousBreakpoint"}, clearBreakpoints{"clearBreakpoints"}, nextChange{"nextChange"},

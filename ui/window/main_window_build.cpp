@@ -164,7 +164,7 @@ void MainWindow::Impl::buildMenus()
                       {session.appearance, session.settings, session.document, session.registers, session.position, session.run},
                       centralPanel->pane().header());
     addStepMenu(actions, session, playback);
-    addGoMenu(actions, session, {*source, *player, *notes, *variables});
+    addGoMenu(actions, session, {*source, *player, *notes, *variables, *compare});
     addViewMenu(actions, session, *centralPanel, *library, *panels, [this](const QString& code) { emit window.languageChosen(code); });
     compare->addMenu(actions);
     presentation = addPresentMenu(actions, session, *centralPanel, *compare);

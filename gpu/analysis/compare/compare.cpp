@@ -222,22 +222,6 @@ Message Difference::message() const
     return joinMessages({joinMessages(locationParts, ", "), msg::compare::differs(aspect, leftValue, rightValue)}, ": ");
 }
 
-std::optional<EventIndex> findDifferingEvent(const BlockTrace& trace, const Difference& difference)
-{
-    std::optional<EventIndex> found;
-    std::uint64_t remainingEvents = difference.laneEventIndex;
-    for (std::uint32_t i = 0; i < trace.size(); ++i) {
-        const trace::Event event = trace.event(EventIndex{i});
-        if (event.kind == trace::EventKind::Yield || std::int64_t(event.warp.value) != difference.warp ||
-            !(event.mask >> difference.lane & 1))
-            continue;
-        found = EventIndex{i};
-        if (remainingEvents-- == 0)
-            break;
-    }
-    return found;
-}
-
 Comparison compare(const Recording& left, const Recording& right, std::stop_token stop)
 {
     return Comparer(left, right, std::move(stop)).run();

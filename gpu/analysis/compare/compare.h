@@ -63,8 +63,4 @@ struct Comparison {
 /// Compares the recordings. Returns soon after a requested stop, with an incomplete result.
 Comparison compare(const trace::Recording& left, const trace::Recording& right, std::stop_token stop = {});
 
-/// Returns the event in one side's block at which the lane differs from the other side, or the lane's last event when it has none there.
-/// Returns nothing when the lane has no event at all.
-std::optional<EventIndex> findDifferingEvent(const trace::BlockTrace& trace, const Difference& difference);
-
 }  // namespace simtscope::analysis

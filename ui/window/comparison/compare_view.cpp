@@ -13,6 +13,9 @@
 
 #include "ui/compare/agreement.h"
 #include "ui/compare/compare_menu.h"
+#include "ui/compare/difference_menu.h"
+#include "ui/compare/difference_panel.h"
+#include "ui/compare/difference_search.h"
 #include "ui/compare/numbers_table.h"
 #include "ui/compare/schedule_finder.h"
 #include "ui/figure_view/central_panel.h"
@@ -45,12 +48,16 @@ CompareView::CompareView(Session& session, CentralPanel& centralPanel, QSplitter
       m_columns(columns), m_window(window)
 {
     m_agreement = new Agreement(m_comparison);
+    m_differenceSearch = new DifferenceSearch(m_comparison);
     m_menu = m_menus[0] = new CompareMenu(m_comparison, &centralPanel);
     m_scheduleFinder = new ScheduleFinder(m_comparison, window);
+    m_differenceMenu = new DifferenceMenu(m_comparison, *m_differenceSearch, &centralPanel);
+    m_differencePanel = new DifferencePanel(m_comparison, *m_differenceSearch, &centralPanel);
     m_numbers = new NumbersTable(m_comparisons, &centralPanel);
     m_numbers->hide();
     addPane(0);
     m_secondPane = m_panes[0];
+    centralPanel.column().addWidget(m_differencePanel);
     centralPanel.column().addWidget(m_numbers);
     buildButtons();
     connect(
@@ -71,6 +78,7 @@ CompareView::CompareView(Session& session, CentralPanel& centralPanel, QSplitter
         connect(&m_comparison, change, this, &CompareView::refreshUnmatched);
     connect(&m_comparisons, &Comparisons::changed, this, &CompareView::refreshRuns);
     connect(m_agreement, &Agreement::changed, this, &CompareView::refreshAgreement);
+    connect(m_differenceSearch, &DifferenceSearch::changed, this, &CompareView::refreshDifference);
     connect(&session.document, &Document::opened, this, &CompareView::refreshButtons);
     connect(&session.position, &Position::recordingChanged, this, &CompareView::refreshButtons);
     connect(&session.settings, &Settings::changed, this, &CompareView::refreshButtons);
@@ -121,7 +129,7 @@ void CompareView::buildButtons()
     }
     connect(m_swap, &QToolButton::clicked, &m_comparison, &Comparison::swap);
     connect(m_close, &QToolButton::clicked, this, &CompareView::leaveComparison);
-    connect(m_firstDifference, &QPushButton::clicked, m_agreement, &Agreement::goToFirstDifference);
+    connect(m_firstDifference, &QPushButton::clicked, m_differenceSearch, &DifferenceSearch::showFirst);
     connect(m_apply, &QPushButton::clicked, &m_comparison, &Comparison::applyFix);
     m_centralPanel.pane().insertAbove(new ChangedLines(m_comparison, ChangedLines::Side::Left, &m_centralPanel.pane()));
     m_secondPane->pane().insertAbove(new ChangedLines(m_comparison, ChangedLines::Side::Right, &m_secondPane->pane()));
@@ -210,7 +218,7 @@ void CompareView::refreshActive()
     newRow.insertWidget(isComparing ? newRow.indexOf(m_add) : 0, m_choose);
     m_choose->setText(isComparing ? tr("Compare with") : tr("Compare"));
     m_secondPane->setVisible(isComparing);
-    m_numbers->setVisible(isComparing);
+    m_numbers->setVisible(isComparing && !m_differenceSearch->isShown());
     for (QWidget* widget : std::initializer_list<QWidget*>{m_caption, m_swap, m_close})
         widget->setVisible(isComparing);
     m_centralPanel.pane().setCompact(isComparing);
@@ -283,6 +291,7 @@ void CompareView::refreshButtons()
 {
     m_choose->setEnabled(m_comparison.main().position.source() != nullptr);
     m_swap->setEnabled(canSwap());
+    refreshFirstDifference();
     m_apply->setVisible(m_comparison.isOfFix());
     if (m_actions)
         m_actions->refresh();
@@ -309,10 +318,45 @@ void CompareView::refreshAgreement()
     m_verdict->setToolTip(m_agreement->details());
     const bool isOfTwo = m_comparisons.activeComparisons().size() == 1;
     m_verdict->setVisible(isOfTwo && !m_verdict->text().isEmpty());
-    m_firstDifference->setVisible(isOfTwo && m_agreement->canGoToFirstDifference());
-    m_firstDifference->setToolTip(tr("Go to where a lane of the second run does something else") + '\n' + m_agreement->details());
+    refreshFirstDifference();
     if (m_agreement->result())
         m_rule->hide();
+}
+
+/// Shows the button where the runs may differ: unless they agree lane by lane.
+void CompareView::refreshFirstDifference()
+{
+    const bool mayDiffer = m_agreement->result() ? !m_agreement->result()->isAgreement() : m_differenceSearch->canSearch();
+    m_firstDifference->setVisible(isActive() && m_comparisons.activeComparisons().size() == 1 && mayDiffer);
+    m_firstDifference->setToolTip(tr("Go to where the runs begin to differ, and see why (X)"));
+}
+
+/// Shows the difference in place of the numbers.
+void CompareView::refreshDifference()
+{
+    const bool wasHidden = m_numbers->isHidden();
+    m_numbers->setVisible(isActive() && !m_differenceSearch->isShown());
+    if (wasHidden && !m_numbers->isHidden())
+        m_centralPanel.focusPicture();  // else a list among the numbers could get the focus, and with it the keys
+    if (m_actions)
+        m_actions->refresh();
+}
+
+void CompareView::findFirstDifference()
+{
+    if (m_differenceSearch->canSearch()) {
+        m_differenceSearch->showFirst();
+        return;
+    }
+    if (isActive() || !m_choose->isEnabled())
+        return;
+    m_differenceMenu->popup(m_choose->mapToGlobal(m_choose->rect().bottomLeft()));
+    for (QAction* const entry : m_differenceMenu->actions()) {
+        if (entry->isEnabled() && !entry->isSeparator()) {
+            m_differenceMenu->setActiveAction(entry);
+            break;
+        }
+    }
 }
 
 /// Makes the sentences equally high, so that the pictures stand at the same height.

@@ -22,6 +22,9 @@ namespace simtscope::ui {
 class Actions;
 class Agreement;
 class CompareMenu;
+class DifferenceMenu;
+class DifferencePanel;
+class DifferenceSearch;
 class ElidedLabel;
 class FigurePane;
 class FigureView;
@@ -55,8 +58,12 @@ public:
     FigureView& otherView();
     QWidget& otherPane();
 
+    /// Returns the search for the first difference of the two runs.
+    DifferenceSearch& differenceSearch() { return *m_differenceSearch; }
+
 public slots:
-    void toggle();  ///< asks what to compare with, or ends the comparison
+    void findFirstDifference();  ///< goes to the first difference of the two runs; without a comparison, asks what to compare with
+    void toggle();               ///< asks what to compare with, or ends the comparison
 
 signals:
     void activeChanged();  ///< a comparison has begun or ended
@@ -70,6 +77,8 @@ private:
     void refreshCaptions();
     void refreshAgreement();
     void refreshUnmatched();
+    void refreshDifference();
+    void refreshFirstDifference();
     bool canSwap() const;
     void makeRoom();
     void equalizeFactHeights();
@@ -82,11 +91,14 @@ private:
     Comparisons m_comparisons;
     Comparison& m_comparison;  ///< the comparison with the second run
     Agreement* m_agreement;
+    DifferenceSearch* m_differenceSearch;
     CentralPanel& m_centralPanel;
     QSplitter& m_columns;
     QMainWindow& m_window;
     CompareMenu* m_menu;
     ScheduleFinder* m_scheduleFinder;
+    DifferenceMenu* m_differenceMenu;
+    DifferencePanel* m_differencePanel;
     SecondPane* m_secondPane;
     /// Panes of the other runs: first that of the second run; the others are made when they are first needed.
     std::array<SecondPane*, Comparisons::kMaxOtherRuns> m_panes{};

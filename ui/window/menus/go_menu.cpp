@@ -7,6 +7,7 @@
 #include <QMenuBar>
 #include <array>
 
+#include "ui/compare/difference_search.h"
 #include "ui/editor/source_panel.h"
 #include "ui/notes/bookmarks_panel.h"
 #include "ui/notes/notes_card.h"
@@ -17,6 +18,7 @@
 #include "ui/session/place/step_lines.h"
 #include "ui/session/session.h"
 #include "ui/widgets/tr.h"
+#include "ui/window/comparison/compare_view.h"
 #include "ui/window/menus/value_actions.h"
 #include "ui/window/menus/window_actions.h"
 
@@ -60,6 +62,7 @@ void addGoMenu(Actions& actions, Session& session, const GoMenuPanels& panels)
     SourcePanel& source = panels.source;
     Player& player = panels.player;
     NotesCard& notes = panels.notes;
+    DifferenceSearch& differences = panels.compare.differenceSearch();
     using analysis::StepMark;
     Navigator& navigator = session.navigator;
     Bookmarks& marks = session.bookmarks;
@@ -80,6 +83,19 @@ void addGoMenu(Actions& actions, Session& session, const GoMenuPanels& panels)
          {action::nextWrite, tr("Next &write to the cell"), keys(Qt::Key_W), [&navigator] { navigator.goToWrite(1); }},
          {action::previousWrite, tr("Previous write to the cell"), keys(Qt::SHIFT | Qt::Key_W), [&navigator] { navigator.goToWrite(-1); }},
          {action::why, tr("Wh&y has the cell this value?"), keys(Qt::Key_Y), [&navigator] { navigator.requestWhy(); }},
+         {},
+         {action::firstDifference, tr("&First difference…"), keys(Qt::Key_X), [&compare] { compare.findFirstDifference(); },
+          [&session] { return session.position.source() != nullptr; }},
+         {action::nextDifference,
+          tr("Next difference"),
+          {},
+          [&differences] { differences.move(1); },
+          [&differences] { return differences.canMove(1); }},
+         {action::previousDifference,
+          tr("Previous difference"),
+          {},
+          [&differences] { differences.move(-1); },
+          [&differences] { return differences.canMove(-1); }},
          {},
          {action::nextAtLine, tr("Next time at this &line"), keys(Qt::Key_L), [&session] { goToSelectedLine(session, 1); }},
          {action::previousAtLine, tr("Previous time at this line"), keys(Qt::SHIFT | Qt::Key_L),

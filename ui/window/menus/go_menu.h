@@ -1,10 +1,11 @@
-// Makes the menu "Go": to the next conflict, divergence, write, line, breakpoint, bookmark or launch, and the choice of the stride. The
-// button beside the player shows the same menu.
+// Makes the menu "Go": to the next conflict, divergence, write, difference of two runs, line, breakpoint, bookmark or launch, and the
+// choice of the stride. The button beside the player shows the same menu.
 #pragma once
 
 namespace simtscope::ui {
 
 class Actions;
+class CompareView;
 class NotesCard;
 class Player;
 struct Session;
@@ -17,6 +18,7 @@ struct GoMenuPanels {
     Player& player;
     NotesCard& notes;
     VariablesPanel& variables;
+    CompareView& compare;
 };
 
 /// Adds the menu to the window and gives it to the player. All arguments must outlive the window's menus.

@@ -170,26 +170,6 @@ TEST(Compare, NamesTheFirstDifferenceWithBothSidesAndItsLine)
               "kernel, kernel.cu:15, launch 1, block 0, warp 1, lane 3, event 1: value: 0x2b against 0x35");
 }
 
-TEST(Compare, FindsTheEventInWhichALaneParts)
-{
-    const auto left = recordingOf({{{}}, {{}, {.mask = 1u << 5}, {.mask = 1u << 3, .value = 40}}});
-    const auto right = recordingOf({{{}}, {{}, {.mask = 1u << 5}, {.mask = 1u << 3, .value = 50}}});
-    const Comparison comparison = compare(left, right);
-    ASSERT_TRUE(comparison.firstDifference);
-    const trace::BlockTrace& block = *left.launches[0].blocks[0];
-    const auto event = findDifferingEvent(block, *comparison.firstDifference);
-    ASSERT_TRUE(event);
-    EXPECT_EQ(block.event(*event).warp.value, 1u);
-    EXPECT_EQ(block.event(*event).mask, 1u << 3);
-
-    // A lane with no further event on this side is found at its last event; a lane without any event is not found.
-    Difference laterDifference = *comparison.firstDifference;
-    laterDifference.laneEventIndex = 99;
-    EXPECT_EQ(findDifferingEvent(block, laterDifference), event);
-    laterDifference.warp = 7;
-    EXPECT_FALSE(findDifferingEvent(block, laterDifference));
-}
-
 TEST(Compare, AddressesCountByAllocationAndOffset)
 {
     EXPECT_TRUE(compare(recordingOf({{{}}}, 0x1000), recordingOf({{{}}}, 0x8000)).isAgreement())
