@@ -6,11 +6,11 @@
 #include "app/arguments/command.h"
 #include "app/arguments/lane_list.h"
 #include "app/arguments/option_values.h"
+#include "app/running/debug_build.h"
 #include "app/running/recorded_run.h"
 #include "gpu/analysis/expressions/watch_values.h"
 #include "gpu/analysis/variables/variables_report.h"
 #include "gpu/core/messages/app.h"
-#include "gpu/program/run/debug_run.h"
 #include "ui/session/place/named_place.h"
 #include "ui/session/place/step_lines.h"
 
@@ -69,15 +69,10 @@ Result<std::unique_ptr<analysis::VariableReader>> makeReader(const std::shared_p
     auto reader = analysis::VariableReader::create(block);
     if (reader || !analysis::isOptimised(*block))
         return reader;
-    const auto plan = program::planDebugRun(block->recording(), block->launch(), block->trace());
-    if (!plan)
-        return tl::unexpected(plan.error());
-    auto run = runForRecording(*plan, OutputDestination::Discard, code);
-    if (!run)
-        return tl::unexpected(run.error());
-    const auto recording = std::make_shared<const trace::Recording>(std::move(run->recording));
-    return analysis::VariableReader::create(
-        block, std::make_shared<const analysis::RecordedBlock>(recording, block->launch().id, block->trace().block()));
+    auto debugBlock = runDebugBuild(*block, code);
+    if (!debugBlock)
+        return tl::unexpected(debugBlock.error());
+    return analysis::VariableReader::create(block, std::move(*debugBlock));
 }
 
 /// Evaluates the watched expressions for the lanes, behind the step.

@@ -1,5 +1,6 @@
 #include "app/render/render_scene.h"
 
+#include "app/running/debug_build.h"
 #include "gpu/core/messages/app.h"
 #include "gpu/program/build/compiled_kernel_resources.h"
 #include "gpu/program/library/catalog.h"
@@ -9,6 +10,7 @@
 #include "ui/figures/canvas/lecture_scale.h"
 #include "ui/figures/canvas/selection_marks.h"
 #include "ui/figures/comparison/compare_table.h"
+#include "ui/figures/variables/variables_view.h"
 #include "ui/session/place/cue_subject.h"
 #include "ui/session/place/named_place.h"
 #include "ui/session/place/step_lines.h"
@@ -70,6 +72,30 @@ std::shared_ptr<const analysis::MachineBranches> findShownMachineBranches(const 
 {
     return kind.showsMachineCode ? std::make_shared<const analysis::MachineBranches>(program::findMachineBranches(source.recording()))
                                  : nullptr;
+}
+
+/// Computes the variables that the figure shows. If the code is optimised, the program is built again for debuggers and run. Fails if a
+/// variable is unknown, and if there is nothing to take variables from.
+Result<void> prepareVariables(const FigureSource& source, const figures::FigureOptions& options)
+{
+    analysis::VariableHistories& histories = analysis::VariableHistories::of(source);
+    if (source.steps().count() == 0)
+        return {};
+    if (histories.needsDebugBuild()) {
+        ExitCode code = kUsage;
+        auto built = runDebugBuild(source, code);
+        if (!built)
+            return tl::unexpected(built.error());
+        histories.setDebugBuild(std::move(built));
+    }
+    const figures::VariablesView view = figures::makeVariablesView(source, options);
+    if (view.histories->problem)
+        return tl::unexpected(*view.histories->problem);
+    for (const auto& row : view.histories->rows) {
+        if (row->problem())
+            return tl::unexpected(*row->problem());
+    }
+    return {};
 }
 
 /// Returns whether the figure, which must draw only some events, draws the event of the step.
@@ -195,6 +221,14 @@ Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderStyl
                      .drawsSentence = !arguments.omitsSentence,
                      .drawsLegend = !arguments.omitsLegend,
                      .hidesAnswers = arguments.hidesAnswers};
+    if (scene.kind->showsVariables) {
+        for (const FigureSource* const side : {scene.source.get(), scene.compared ? scene.compared->source.get() : nullptr}) {
+            if (!side)
+                continue;
+            if (const Result<void> prepared = prepareVariables(*side, scene.options); !prepared)
+                return tl::unexpected(prepared.error());
+        }
+    }
     auto steps = findSteps(scene, arguments, style.format->animates() || style.format->multiStep == figures::MultiStep::InteractivePage,
                            {scene.lesson ? &*scene.lesson : nullptr, input.bookmarks});
     if (!steps)

@@ -5284,6 +5284,18 @@
         <translation>--from und --to gehören zu --figure timeline</translation>
     </message>
     <message>
+        <source>--variables and --thread are of --figure variables</source>
+        <translation>--variables und --thread gehören zu --figure variables</translation>
+    </message>
+    <message>
+        <source>"%1" is no thread of a block</source>
+        <translation>„%1“ ist kein Thread eines Blocks</translation>
+    </message>
+    <message>
+        <source>Threads count from 0, as in --thread 5.</source>
+        <translation>Threads zählen ab 0, wie in --thread 5.</translation>
+    </message>
+    <message>
         <source>Branches of the PTX at which a warp diverges. The assembler may predicate short ones, and then the hardware does not branch.</source>
         <translation>Verzweigungen des PTX, an denen ein Warp divergiert. Der Assembler kann kurze durch Prädikate ersetzen; dann verzweigt die Hardware nicht.</translation>
     </message>

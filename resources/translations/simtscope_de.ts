@@ -8332,5 +8332,93 @@
         <source>Elements that no recorded thread has written are not compared: %1.</source>
         <translation>Nicht verglichen werden Elemente, in die kein aufgezeichneter Thread geschrieben hat: %1.</translation>
     </message>
+    <message>
+        <source>not begun</source>
+        <translation>nicht begonnen</translation>
+    </message>
+    <message>
+        <source>divides by zero</source>
+        <translation>teilt durch null</translation>
+    </message>
+    <message>
+        <source>no lane has it</source>
+        <translation>keine Lane hat ihn</translation>
+    </message>
+    <message>
+        <source>The code is optimised and keeps no record of its variables. They are taken from the debug build of the program (nvcc -G), which is not ready yet.</source>
+        <translation>Der Code ist optimiert und hält seine Variablen nicht fest. Sie stammen aus der Debug-Fassung des Programms (nvcc -G), die noch nicht fertig ist.</translation>
+    </message>
+    <message>
+        <source>The kernel declares no variable that could be drawn: write which ones, as sum,s[3].</source>
+        <translation>Der Kernel deklariert keine Variable, die sich zeichnen lässt: Nennen Sie welche, etwa sum,s[3].</translation>
+    </message>
+    <message>
+        <source>warp: true in all</source>
+        <translation>Warp: überall true</translation>
+    </message>
+    <message>
+        <source>warp: false in all</source>
+        <translation>Warp: überall false</translation>
+    </message>
+    <message>
+        <source>warp: differs</source>
+        <translation>Warp: verschieden</translation>
+    </message>
+    <message>
+        <source>warp: the same</source>
+        <translation>Warp: gleich</translation>
+    </message>
+    <message>
+        <source>warp: %1 … %2</source>
+        <translation>Warp: %1 … %2</translation>
+    </message>
+    <message>
+        <source>%1: the thread has exited.</source>
+        <translation>%1: Der Thread ist beendet.</translation>
+    </message>
+    <message>
+        <source>%1: the thread has not begun.</source>
+        <translation>%1: Der Thread hat nicht begonnen.</translation>
+    </message>
+    <message>
+        <source>%1: no shown variable changes.</source>
+        <translation>%1: Keine gezeigte Variable ändert sich.</translation>
+    </message>
+    <message>
+        <source>values of the debug build (nvcc -G), which differs from step %1 on</source>
+        <translation>Werte der Debug-Fassung (nvcc -G), die ab Schritt %1 abweicht</translation>
+    </message>
+    <message>
+        <source>the code is optimised: values of its debug build (nvcc -G)</source>
+        <translation>der Code ist optimiert: Werte seiner Debug-Fassung (nvcc -G)</translation>
+    </message>
+    <message>
+        <source>its recording ends early</source>
+        <translation>seine Aufzeichnung endet früh</translation>
+    </message>
+    <message>
+        <source>%1 of %2 variables shown</source>
+        <translation>%1 von %2 Variablen gezeigt</translation>
+    </message>
+    <message>
+        <source>too many changes: %1 is known up to step %2</source>
+        <translation>zu viele Änderungen: %1 ist bis Schritt %2 bekannt</translation>
+    </message>
+    <message>
+        <source>from step %1 on: %2 = %3</source>
+        <translation>ab Schritt %1: %2 = %3</translation>
+    </message>
+    <message>
+        <source>step %1: %2 = %3</source>
+        <translation>Schritt %1: %2 = %3</translation>
+    </message>
+    <message>
+        <source>steps %1 to %2: %3 from %4 to %5</source>
+        <translation>Schritte %1 bis %2: %3 von %4 bis %5</translation>
+    </message>
+    <message>
+        <source>exited: the last value</source>
+        <translation>beendet: der letzte Wert</translation>
+    </message>
 </context>
 </TS>

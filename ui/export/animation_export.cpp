@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "gpu/analysis/expressions/variable_history.h"
 #include "ui/figures/canvas/custom_title.h"
 #include "ui/figures/export/export.h"
 #include "ui/figures/facts/facts.h"
@@ -53,12 +54,14 @@ Result<void> savePage(const Result<QByteArray>& bytes, const QString& path)
 
 AnimationScene AnimationScene::fromPosition(const Position& position)
 {
-    return {position.recording(), position.place(), position.order()};
+    return {position.recording(), position.place(), position.order(), position.source()};
 }
 
 std::shared_ptr<const figures::FigureSource> AnimationScene::makeSource(const figures::FigureKind& kind, const std::stop_token& stop) const
 {
     auto source = figures::FigureSource::make(recording, place.launch, place.block, order, stop);
+    if (source && kind.showsVariables && shown)
+        analysis::VariableHistories::of(*source).shareDebugBuild(analysis::VariableHistories::of(*shown));
     return source && source->prepareDataflow(stop) && figures::prepare(*source, kind.name, stop) ? source : nullptr;
 }
 

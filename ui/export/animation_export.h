@@ -28,6 +28,7 @@ struct AnimationScene {
     std::shared_ptr<const trace::Recording> recording;
     trace::StepPosition place;
     trace::StepOrder order = trace::StepOrder::Lockstep;
+    std::shared_ptr<const figures::FigureSource> shown{};          ///< the window's own source, whose debug build is used; null: none
     static AnimationScene fromPosition(const Position& position);  ///< the scene that the window shows now
     /// Makes the source of the block, with all data that the figure derives from it. Returns null if `stop` was requested.
     std::shared_ptr<const figures::FigureSource> makeSource(const figures::FigureKind& kind, const std::stop_token& stop) const;

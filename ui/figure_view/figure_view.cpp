@@ -14,6 +14,7 @@
 #include "ui/session/place/selection.h"
 #include "ui/session/place/visible_change.h"
 #include "ui/session/preferences/appearance.h"
+#include "ui/session/variables/variables.h"
 
 namespace simtscope::ui {
 namespace {
@@ -27,6 +28,7 @@ constexpr qint64 kRapidMilliseconds = 2000;    // steps that follow each other f
 constexpr qreal kMotionShare = 0.85;           // share of the time between two such steps in which something moves
 constexpr int kPassMilliseconds = 170;         // for which an answer shows each pass of an access
 constexpr std::size_t kMaxPlayedPasses = 11;   // so that an answer takes two seconds at most
+constexpr std::uint32_t kReplays = 20;         // as which the work of a figure of variables counts
 constexpr qint64 kMaxLayoutMilliseconds = 30;  // a figure whose layout takes longer plays no steps between
 
 }  // namespace
@@ -61,6 +63,11 @@ FigureView::FigureView(const FigureViewParts& parts, QWidget* parent) : QAbstrac
         if (figures::findFigureKind(m_parts.selection.figure())->showsMachineCode)
             invalidate();
     });
+    connect(&m_parts.variables, &Variables::debugBuildChanged, this, [this] {
+        if (figures::findFigureKind(m_parts.selection.figure())->showsVariables)
+            invalidate();
+    });
+    connect(&m_parts.selection, &Selection::focusChanged, this, [this] { m_preparationKey = {}; });
     const auto resetFirstRow = [this] { m_firstRow = m_keepsRows ? m_firstRow : std::nullopt; };
     connect(&m_parts.position, &Position::sourceChanged, this, resetFirstRow);
     for (const auto change : {&Selection::figureChanged, &Selection::focusChanged, &Selection::subjectChanged})
@@ -129,20 +136,35 @@ bool FigureView::needsWholeBlock() const
 bool FigureView::isPrepared() const
 {
     const auto source = m_parts.position.source();
-    const bool isLong = source && source->trace().size() > m_parts.position.maxForegroundEvents();
-    return !needsWholeBlock() && (!isLong || figures::isPrepared(*source, m_parts.selection.figure()));
+    const figures::FigureKind* const kind = figures::findFigureKind(m_parts.selection.figure());
+    if (!source || needsWholeBlock())
+        return !needsWholeBlock();
+    const std::uint32_t eventCount = source->trace().size();
+    // Variables are replayed several times, and in a debug build, which has more events.
+    if (kind && kind->isShownPrepared && eventCount > m_parts.position.maxForegroundEvents() / kReplays &&
+        !kind->isShownPrepared(*source, options()))
+        return false;
+    return eventCount <= m_parts.position.maxForegroundEvents() || figures::isPrepared(*source, m_parts.selection.figure());
 }
 
 void FigureView::prepare()
 {
-    const std::pair preparationKey{m_parts.position.source(), m_parts.selection.figure()};
+    const figures::FigureKind* const kind = figures::findFigureKind(m_parts.selection.figure());
+    PreparationKey preparationKey{m_parts.position.source(), m_parts.selection.figure(), {}, -1};
+    if (kind && kind->prepareShown) {
+        preparationKey.selection = m_parts.selection.subject();
+        preparationKey.warp = m_parts.selection.warp();
+    }
     if (needsWholeBlock() || m_preparationKey == preparationKey)
         return;
     m_preparationKey = preparationKey;
     m_preparation.start(
-        [preparationKey](const std::stop_token& stop) { return figures::prepare(*preparationKey.first, preparationKey.second, stop); },
+        [preparationKey, kind, shown = options()](const std::stop_token& stop) {
+            return figures::prepare(*preparationKey.source, preparationKey.figure, stop) &&
+                   (!kind || !kind->prepareShown || kind->prepareShown(*preparationKey.source, shown, stop));
+        },
         [this](bool) { invalidate(m_change); });
-    m_parts.position.setPreparingEventCount(preparationKey.first->trace().size());
+    m_parts.position.setPreparingEventCount(preparationKey.source->trace().size());
 }
 
 void FigureView::finishPreparing()

@@ -29,6 +29,7 @@ class ProgramRun;
 class Runner;
 class Selection;
 class Stepping;
+class Variables;
 enum class StepChange;
 
 /// Holds references to the parts of the session that the view uses; they must outlive it.
@@ -43,6 +44,7 @@ struct FigureViewParts {
     Navigator& navigator;
     Stepping& stepping;
     ProgramRun& run;
+    Variables& variables;
 };
 
 /// Draws the session's current figure. Zoom 1 fits the figure into the view, whose coordinates are logical pixels.
@@ -101,6 +103,14 @@ private:
         QString figure;
         std::uint32_t step = 0;
         bool hidesAnswers = false;
+    };
+    /// Identifies what a figure is being prepared for.
+    struct PreparationKey {
+        std::shared_ptr<const figures::FigureSource> source;
+        QString figure;
+        figures::Subject selection;  ///< only for a figure whose data depend on it
+        std::int32_t warp = -1;
+        bool operator==(const PreparationKey&) const = default;
     };
     void invalidate(Change change = Change::Other);
     void layOut();
@@ -170,7 +180,7 @@ private:
     bool m_isDragging = false, m_isScrolling = false, m_isDraggingOverview = false;
     WheelNotches m_wheel;
     /// The block and figure that m_preparation works for.
-    std::pair<std::shared_ptr<const figures::FigureSource>, QString> m_preparationKey;
+    PreparationKey m_preparationKey;
     LatestJob m_preparation;
 };
 

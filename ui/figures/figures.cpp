@@ -19,6 +19,7 @@
 #include "ui/figures/sweep/sweep.h"
 #include "ui/figures/timeline/timeline.h"
 #include "ui/figures/tree/tree.h"
+#include "ui/figures/variables/variables.h"
 #include "ui/figures/warps/warps.h"
 
 namespace simtscope::figures {
@@ -26,7 +27,8 @@ namespace simtscope::figures {
 const std::vector<FigureKind>& figureKinds()
 {
     static const std::vector<FigureKind> kinds = {
-        kTreeFigure, kSweepFigure, kBanksFigure, kWarpsFigure, kMemoryFigure, kGridFigure, kTimelineFigure, kSourceFigure, kDataFigure,
+        kTreeFigure, kSweepFigure,    kBanksFigure,  kWarpsFigure, kMemoryFigure,
+        kGridFigure, kTimelineFigure, kSourceFigure, kDataFigure,  kVariablesFigure,
     };
     return kinds;
 }

@@ -81,9 +81,10 @@ void MainWindow::Impl::build()
                            session.position, session.run},
                           &window);
     banner = new Banner({session.appearance, session.notices, session.document.drafts(), session.run}, &window);
-    centralPanel = new CentralPanel({session.appearance, session.document, session.runner, session.registers, session.selection,
-                                     session.position, session.breakpoints, session.navigator, session.stepping, session.run},
-                                    &window);
+    centralPanel =
+        new CentralPanel({session.appearance, session.document, session.runner, session.registers, session.selection, session.position,
+                          session.breakpoints, session.navigator, session.stepping, session.run, session.variables},
+                         &window);
     costStrip = new CostStrip({session.appearance, session.position}, &window);
     costStrip->setObjectName("costs");
     player = new Player({session.appearance, session.position, session.stepping, session.bookmarks}, playback, &window);

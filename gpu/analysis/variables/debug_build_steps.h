@@ -25,10 +25,11 @@ public:
 
     /// Returns how well the events of a warp match.
     const DebugBuildAgreement& agreementOf(WarpId warp);
+    /// Returns all matches of a warp; they stay as long as this object.
+    const WarpMatches& matchesOf(WarpId warp);
 
 private:
     DebugBuildSteps(std::shared_ptr<const RecordedBlock> optimised, std::shared_ptr<const RecordedBlock> debug);
-    const WarpMatches& matchesOf(WarpId warp);
 
     std::shared_ptr<const RecordedBlock> m_optimised, m_debug;
     DebugEventMatcher m_matcher;

@@ -290,8 +290,9 @@ TEST_F(PresentationTest, AComparisonIsPresentedSideBySide)
     openSample();
     present();
     EXPECT_EQ(presentationWindow().findChildren<FigureView*>().size(), 1);
-    presentation().setOtherRuns({{session().appearance, session().document, session().runner, session().registers, session().selection,
-                                  session().position, session().breakpoints, session().navigator, session().stepping, session().run}});
+    presentation().setOtherRuns(
+        {{session().appearance, session().document, session().runner, session().registers, session().selection, session().position,
+          session().breakpoints, session().navigator, session().stepping, session().run, session().variables}});
     QCoreApplication::processEvents();
     const QList<FigureView*> views = presentationWindow().findChildren<FigureView*>();
     ASSERT_EQ(views.size(), 2);

@@ -45,6 +45,11 @@ struct FigureKind {
     /// something to show. nullptr: it always has.
     QString (*explainAbsence)(const FigureSource&) = nullptr;
     const TextOptions* textOptions = nullptr;  ///< options of this figure alone on the command line and in scripts; nullptr: none
+    /// These do the same as `prepare` and `isPrepared` for what depends on the options, too, as on the selected thread.
+    bool (*prepareShown)(const FigureSource&, const FigureOptions&, const std::stop_token&) = nullptr;
+    bool (*isShownPrepared)(const FigureSource&, const FigureOptions&) = nullptr;
+    /// Whether it shows variables of the program: optimised code then needs the debug build (analysis::VariableHistories).
+    bool showsVariables = false;
 
     /// Returns whether an instruction of the launch was executed that `fits` accepts.
     static bool hasAccess(const FigureSource& source, bool (*fits)(const trace::Site&));

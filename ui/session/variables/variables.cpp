@@ -2,7 +2,9 @@
 
 #include <mutex>
 
+#include "gpu/analysis/expressions/variable_history.h"
 #include "gpu/analysis/expressions/watch_values.h"
+#include "ui/figures/figures.h"
 #include "ui/session/place/position.h"
 #include "ui/session/place/selection.h"
 
@@ -65,6 +67,7 @@ Variables::Variables(Position& position, Selection& selection)
     connect(&m_position, &Position::stepChanged, this, &Variables::update);
     connect(&m_selection, &Selection::subjectChanged, this, &Variables::followSelection);
     connect(&m_selection, &Selection::focusChanged, this, &Variables::followSelection);
+    connect(&m_selection, &Selection::figureChanged, this, &Variables::buildForFigure);
 }
 
 Variables::~Variables() = default;
@@ -140,6 +143,7 @@ void Variables::followSource()
     }
     followSelection();
     update();
+    buildForFigure();
 }
 
 void Variables::setFollowing(const void* follower, bool isFollowing)
@@ -183,6 +187,10 @@ bool Variables::prepareDebugBlock()
 void Variables::startDebugBuild()
 {
     m_debugJob.start(m_prepareDebugBuild(m_position.source()), [this](Result<std::shared_ptr<const figures::FigureSource>> made) {
+        if (m_shownSource) {
+            analysis::VariableHistories::of(*m_shownSource).setDebugBuild(made);
+            emit debugBuildChanged();
+        }
         if (made)
             m_debugBlock = std::move(*made);
         else
@@ -190,6 +198,25 @@ void Variables::startDebugBuild()
         update();
         emit debugBlockChanged();
     });
+}
+
+/// Has the debug build made for a figure that shows variables of optimised code, whether or not a panel follows them.
+void Variables::buildForFigure()
+{
+    const auto source = m_position.source();
+    const figures::FigureKind* const kind = figures::findFigureKind(m_selection.figure());
+    if (!source || !kind || !kind->showsVariables || source->isBeginning() || source->steps().count() == 0)
+        return;
+    analysis::VariableHistories& histories = analysis::VariableHistories::of(*source);
+    if (!histories.needsDebugBuild() || m_debugJob.isBusy())
+        return;
+    if (m_debugBlock || m_debugError) {
+        histories.setDebugBuild(m_debugBlock ? Result<std::shared_ptr<const figures::FigureSource>>(m_debugBlock)
+                                             : tl::unexpected(*m_debugError));
+        emit debugBuildChanged();
+    } else {
+        startDebugBuild();
+    }
 }
 
 void Variables::setState(State state)

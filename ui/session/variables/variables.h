@@ -75,12 +75,14 @@ signals:
     void changed();            ///< state(), table() or error()
     void threadChanged();      ///< thread()
     void debugBlockChanged();  ///< debugBlock() was made, or could not be made
+    void debugBuildChanged();  ///< the histories of the shown block (analysis::VariableHistories) have got its debug build, or the error
 
 private:
     struct Worker;
     void followSelection();
     void followSource();
     void startDebugBuild();
+    void buildForFigure();
     void update();
     void finish(Result<std::shared_ptr<const analysis::VariableTable>> table, std::uint32_t step);
     void setState(State state);

@@ -40,7 +40,7 @@ SecondPane::SecondPane(Comparison& comparison, const QString& prefix, QWidget* p
 {
     Session& session = comparison.other();
     m_pane = new FigurePane({session.appearance, session.document, session.runner, session.registers, session.selection, session.position,
-                             session.breakpoints, session.navigator, session.stepping, session.run},
+                             session.breakpoints, session.navigator, session.stepping, session.run, session.variables},
                             prefix, this);
     m_pane->setWarpVisible(false);
     m_pane->setCompact(true);

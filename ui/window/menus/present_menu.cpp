@@ -54,8 +54,8 @@ constexpr ActionKey kSharedKeys[] = {action::playAction,
 
 FigureViewParts makeViewParts(Session& session)
 {
-    return {session.appearance, session.document,    session.runner,    session.registers, session.selection,
-            session.position,   session.breakpoints, session.navigator, session.stepping,  session.run};
+    return {session.appearance,  session.document,  session.runner,   session.registers, session.selection, session.position,
+            session.breakpoints, session.navigator, session.stepping, session.run,       session.variables};
 }
 
 /// Adds the presentation's own keys, which choose the picture in place of the figure.

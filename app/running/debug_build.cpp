@@ -1,0 +1,20 @@
+#include "app/running/debug_build.h"
+
+#include "gpu/program/run/debug_run.h"
+
+namespace simtscope::app {
+
+Result<std::shared_ptr<const analysis::RecordedBlock>> runDebugBuild(const analysis::RecordedBlock& block, ExitCode& code)
+{
+    code = kUsage;
+    const auto plan = program::planDebugRun(block.recording(), block.launch(), block.trace());
+    if (!plan)
+        return tl::unexpected(plan.error());
+    auto run = runForRecording(*plan, OutputDestination::Discard, code);
+    if (!run)
+        return tl::unexpected(run.error());
+    const auto recording = std::make_shared<const trace::Recording>(std::move(run->recording));
+    return std::make_shared<const analysis::RecordedBlock>(recording, block.launch().id, block.trace().block());
+}
+
+}  // namespace simtscope::app
