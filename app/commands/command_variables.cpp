@@ -23,7 +23,7 @@ struct VariablesArguments {
     bool choosesRange = false;
     ui::NamedPlace place;
     std::uint32_t warp = 0;
-    bool printsJson = false;
+    bool printsJson = false, printsStacks = false;
 };
 
 /// Keeps only the variables of this name.
@@ -137,7 +137,9 @@ ExitCode variablesCommand(const VariablesArguments& arguments, const Invocation&
     analysis::VariablesPlace place{**source, *step, WarpId{arguments.warp}};
     if (analysis::DebugBuildSteps* const debugBuild = (*reader)->debugBuild())
         place.agreement = debugBuild->agreementOf(place.warp);
-    const auto format = arguments.printsJson || arguments.format == "json" ? analysis::formatVariablesJson : analysis::formatVariablesText;
+    const bool isJson = arguments.printsJson || arguments.format == "json";
+    const auto format = arguments.printsStacks ? (isJson ? analysis::formatStacksJson : analysis::formatStacksText)
+                                               : (isJson ? analysis::formatVariablesJson : analysis::formatVariablesText);
     return writeOutput(format(place, *lanes), arguments.output, kDone);
 }
 
@@ -172,7 +174,9 @@ void addVariables(CLI::App& parser, Invocation& invocation)
         ->type_name("LANES")
         ->check(makeValidator(parseLanes))
         ->capture_default_str();
-    command->add_option("--name", arguments->name, "Only the variables of this name")->type_name("TEXT");
+    auto* const name = command->add_option("--name", arguments->name, "Only the variables of this name")->type_name("TEXT");
+    command->add_flag("--stack", arguments->printsStacks, "The calls that each thread is in, the innermost first, instead of variables")
+        ->excludes(name);
     command
         ->add_option("--watch", arguments->watched,
                      "The value of a C++ expression, too, such as \"s[threadIdx.x] + sum\"; may be given several times")

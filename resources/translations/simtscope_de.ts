@@ -8420,5 +8420,13 @@
         <source>exited: the last value</source>
         <translation>beendet: der letzte Wert</translation>
     </message>
+    <message>
+        <source>The functions that the chosen thread is in, the innermost first. Click: go to the line.</source>
+        <translation>Die Funktionen, in denen der gewählte Thread ist, die innerste zuerst. Klick: zur Zeile gehen.</translation>
+    </message>
+    <message>
+        <source>inlined</source>
+        <translation>eingesetzt</translation>
+    </message>
 </context>
 </TS>

@@ -4,6 +4,7 @@
 #include <QBoxLayout>
 #include <QClipboard>
 #include <QComboBox>
+#include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -15,6 +16,8 @@
 #include <QToolButton>
 #include <algorithm>
 
+#include "gpu/analysis/counts/program_lines.h"
+#include "ui/figures/canvas/clean_text.h"
 #include "ui/figures/facts/cell_subject.h"
 #include "ui/figures/facts/messages.h"
 #include "ui/session/document/watches.h"
@@ -110,6 +113,11 @@ VariablesPanel::VariablesPanel(const VariablesPanelParts& parts, QWidget* parent
     m_hint = makeDimLabel({}, this);
     m_hint->setObjectName("variablesHint");
     m_hint->setWordWrap(true);
+    m_stack = makeDimLabel({}, this);
+    m_stack->setObjectName("variablesStack");
+    m_stack->setTextFormat(Qt::RichText);
+    m_stack->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    m_stack->setToolTip(tr("The functions that the chosen thread is in, the innermost first. Click: go to the line."));
     m_message = makeDimLabel({}, this);
     m_message->setObjectName("variablesMessage");
     m_message->setWordWrap(true);
@@ -129,6 +137,7 @@ VariablesPanel::VariablesPanel(const VariablesPanelParts& parts, QWidget* parent
     tableColumn->setContentsMargins(0, 0, 0, 0);
     tableColumn->setSpacing(kHairGap);
     tableColumn->addWidget(m_hint);
+    tableColumn->addWidget(m_stack);
     tableColumn->addWidget(m_view, 1);
     tableColumn->addWidget(&m_view->stripScrollBar());
     tableColumn->addWidget(m_chart);
@@ -158,6 +167,7 @@ VariablesPanel::VariablesPanel(const VariablesPanelParts& parts, QWidget* parent
     connect(&variables, &Variables::threadChanged, this, &VariablesPanel::showTable);
     connect(&m_parts.appearance, &Appearance::themeChanged, this, &VariablesPanel::refreshTheme);
     connect(&m_parts.appearance, &Appearance::hidesAnswersChanged, this, &VariablesPanel::refresh);
+    connect(m_stack, &QLabel::linkActivated, this, [this](const QString& line) { emit lineRequested(line.toInt()); });
     connect(m_range, &QComboBox::activated, this,
             [&variables](int index) { variables.setRange(index == 1 ? Variables::Range::Block : Variables::Range::Warp); });
     connect(m_texts, &QToolButton::toggled, this, [this](bool isOn) {
@@ -409,8 +419,34 @@ void VariablesPanel::showTable()
     m_hint->setText(isAway ? tr("Thread %1 is not in the kernel at this step: it has not begun, or has exited.").arg(variables.thread())
                            : QString());
     m_hint->setVisible(isAway);
+    m_stack->setText(describeStack());
+    m_stack->setVisible(!isAway);
     m_pages->setCurrentIndex(0);
     refreshPlace();
+}
+
+/// Returns "twice line 8 ← kernel line 41" for the chosen thread, where each line of the program is a link.
+QString VariablesPanel::describeStack() const
+{
+    const std::optional<std::size_t> column = m_parts.variables.columnOf(m_parts.variables.thread());
+    QStringList calls;
+    if (!column || *column >= m_parts.variables.table()->stacks.size())
+        return {};
+    for (const analysis::StackFrame& frame : m_parts.variables.table()->stacks[*column]) {
+        QString call = QStringLiteral("<b>%1</b>").arg(figures::cleanText(std::string_view(frame.function)).toHtmlEscaped());
+        if (frame.line > 0) {
+            QString place = tr("line %1").arg(frame.line);
+            if (m_parts.position.recording() && analysis::isProgramFile(*m_parts.position.recording(), frame.file))
+                place = QStringLiteral("<a href='%1'>%2</a>").arg(frame.line).arg(place);
+            else if (!frame.file.empty())
+                place += QStringLiteral(" (%1)").arg(QFileInfo(QString::fromStdString(frame.file)).fileName().toHtmlEscaped());
+            call += u' ' + place;
+        }
+        if (frame.isInlined)
+            call += QStringLiteral(" (%1)").arg(tr("inlined"));
+        calls << call;
+    }
+    return calls.join(QStringLiteral(" ← "));
 }
 
 void VariablesPanel::chooseColumn(std::size_t column)

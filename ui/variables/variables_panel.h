@@ -48,7 +48,8 @@ public:
     QString contents() const;           ///< the table as text, with tabs between columns
 
 signals:
-    void closed();  ///< the user has hidden the panel
+    void closed();                 ///< the user has hidden the panel
+    void lineRequested(int line);  ///< the user has clicked a line of the call stack, as in the recorded text
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -60,6 +61,7 @@ private:
     void refreshPlace();
     void refreshTheme();
     void showTable();
+    QString describeStack() const;
     void showMessage(const QString& text);
     void chooseColumn(std::size_t column);
     void selectTarget(const analysis::VariableRow& row);
@@ -73,6 +75,7 @@ private:
     VariablesModel* m_model;
     VariablesView* m_view;
     QLabel *m_place, *m_hint, *m_message;
+    QLabel* m_stack;  ///< calls that the chosen thread is in; a link for each line of the program
     QPushButton* m_retry;
     QLineEdit* m_watch;
     QComboBox* m_range;

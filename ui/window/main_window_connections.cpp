@@ -80,9 +80,14 @@ void MainWindow::Impl::connectAll()
         source->editor().goToLine(line);
         source->editor().setFocus();
     });
-    connect(findings, &FindingsPanel::lineRequested, source, [this](int line) {
+    const auto goToRecordedLine = [this](int line) {
         const int currentLine = source->editor().lineOfRecorded(line);  // the text may have been edited since the run
         source->editor().goToLine(currentLine > 0 ? currentLine : line);
+    };
+    connect(findings, &FindingsPanel::lineRequested, source, goToRecordedLine);
+    connect(variables, &VariablesPanel::lineRequested, source, [this, goToRecordedLine](int line) {
+        panels->showPanel(action::showSource);
+        goToRecordedLine(line);
     });
     connect(panels, &Panels::changed, &window, [this] { fitHeight(); });
     connect(findings, &FindingsPanel::shownChanged, &window, [this] { fitHeight(); });

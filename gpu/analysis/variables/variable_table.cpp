@@ -393,8 +393,10 @@ VariableTable makeVariableTable(const RecordedBlock& block, std::uint32_t step, 
     VariableTable table;
     table.step = step;
     table.firstThread = firstThread;
-    for (const LaneVariables& lane : lanes)
+    for (const LaneVariables& lane : lanes) {
         table.isInKernel.push_back(!lane.frames.empty());
+        table.stacks.push_back(makeCallStack(lane));
+    }
     table.groups = TableMaker(block, lanes).make();
     return table;
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "gpu/analysis/dataflow/dataflow.h"
+#include "gpu/analysis/variables/call_stack.h"
 #include "gpu/analysis/variables/debug_event_matcher.h"
 #include "gpu/analysis/variables/variables.h"
 #include "gpu/core/messages/message.h"
@@ -67,6 +68,7 @@ struct VariableGroup {
 struct VariableTable {
     std::uint32_t step = 0, firstThread = 0;
     std::vector<bool> isInKernel;       ///< by column: whether the thread has begun and not exited
+    std::vector<CallStack> stacks;      ///< by column: the calls that the thread is in; empty for one that is not in the kernel
     std::vector<VariableGroup> groups;  ///< innermost function first, each from the outermost scope to the innermost; globals last
     std::optional<DebugBuildAgreement> agreement;  ///< of the first warp, where the values are those of the debug build
 

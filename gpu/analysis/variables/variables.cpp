@@ -16,11 +16,12 @@ namespace {
 /// Limit of the memory of all copies that a reader keeps.
 constexpr std::size_t kMaxCopyBytes = 256u << 20;
 
-std::uint32_t lineOf(const ptx::Function& function, std::uint32_t instruction)
+/// Returns the innermost location of the instruction; null if the compiler gave none.
+const ptx::SourceLocation* locationOf(const ptx::Function& function, std::uint32_t instruction)
 {
     if (instruction >= function.instructions.size() || function.instructions[instruction].location < 0)
-        return 0;
-    return function.locations[std::size_t(function.instructions[instruction].location)].line;
+        return nullptr;
+    return &function.locations[std::size_t(function.instructions[instruction].location)];
 }
 
 VariableInScope describeOutOfScope(const ptx::DebugInfo& info, const ptx::DebugVariable& variable)
@@ -37,7 +38,11 @@ FrameVariables readFrame(const VariableSources& sources, unsigned lane, Frame& f
     LocationReader reader(sources, lane);
     const FunctionFacts& facts = sources.replay.factsOf(frame);
     FrameVariables result;
-    result.line = lineOf(facts.function(), instruction);
+    if (const ptx::SourceLocation* const location = locationOf(facts.function(), instruction)) {
+        result.line = location->line;
+        if (const std::string* const path = sources.module.module().filePath(location->file))
+            result.file = *path;
+    }
     result.function = trace::shortenName(facts.function().name);
     if (!facts.debug())
         return result;
@@ -56,6 +61,7 @@ FrameVariables readFrame(const VariableSources& sources, unsigned lane, Frame& f
         variables.kind = scope.kind;
         variables.function = scope.function;
         variables.callLine = scope.callLine;
+        variables.callFile = scope.callFile;
         for (const ptx::DebugVariable& variable : scope.variables) {
             VariableInScope read = reader.readLocal(frame, i, variable, next);
             read.isHidden = names.contains(variable.name);

@@ -44,12 +44,14 @@ struct ScopeVariables {
     ptx::DebugScope::Kind kind = ptx::DebugScope::Kind::Block;
     std::string function;        ///< of a call that was inlined: the function
     std::uint32_t callLine = 0;  ///< of a call that was inlined: the line of the call
+    std::string callFile;        ///< of a call that was inlined: the file of that line; empty: not known
     std::vector<VariableInScope> variables;
 };
 
 /// Holds the variables of one activation of a function.
 struct FrameVariables {
     std::string function;
+    std::string file;                         ///< file of `line`; empty: not known
     std::uint32_t line = 0;                   ///< line that the thread is in; 0: not known
     std::vector<ScopeVariables> scopes;       ///< innermost first
     std::vector<VariableInScope> outOfScope;  ///< variables of those scopes of the function that the thread is not in

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "gpu/analysis/variables/call_stack.h"
 #include "gpu/core/json_text.h"
 
 namespace simtscope::analysis {
@@ -151,6 +152,30 @@ std::uint32_t threadOf(const VariablesPlace& place, const LaneVariables& lane)
     return place.warp.value * kWarpSize + lane.lane;
 }
 
+std::string formatPlace(const VariablesPlace& place)
+{
+    const trace::Launch& launch = place.block.launch();
+    const std::string text =
+        fmt::format("launch {}: {}, block {}, step {} of {}{}\n", launch.id.value + 1, launch.name, place.block.trace().block().value,
+                    place.step + 1, place.block.steps().count(), formatLine(lineOf(place)));
+    return place.agreement ? text + formatAgreement(*place.agreement) : text;
+}
+
+Json placeToJson(const VariablesPlace& place)
+{
+    const trace::Launch& launch = place.block.launch();
+    Json report = {{"launch", launch.id.value + 1},
+                   {"kernel", launch.name},
+                   {"block", place.block.trace().block().value},
+                   {"step", place.step + 1},
+                   {"line", lineToJson(lineOf(place))},
+                   {"warp", place.warp.value},
+                   {"lanes", Json::array()}};
+    if (place.agreement)
+        report["debug_build"] = agreementToJson(*place.agreement);
+    return report;
+}
+
 }  // namespace
 
 std::string describeValue(const VariableValue& value)
@@ -179,12 +204,7 @@ std::string describeValue(const VariableValue& value)
 
 std::string formatVariablesText(const VariablesPlace& place, const std::vector<LaneVariables>& lanes)
 {
-    const trace::Launch& launch = place.block.launch();
-    std::string text =
-        fmt::format("launch {}: {}, block {}, step {} of {}{}\n", launch.id.value + 1, launch.name, place.block.trace().block().value,
-                    place.step + 1, place.block.steps().count(), formatLine(lineOf(place)));
-    if (place.agreement)
-        text += formatAgreement(*place.agreement);
+    std::string text = formatPlace(place);
     for (const LaneVariables& lane : lanes) {
         text += fmt::format("\nthread {}: warp {}, lane {}\n", threadOf(place, lane), place.warp.value, lane.lane);
         if (lane.frames.empty())
@@ -214,16 +234,7 @@ std::string formatVariablesText(const VariablesPlace& place, const std::vector<L
 
 std::string formatVariablesJson(const VariablesPlace& place, const std::vector<LaneVariables>& lanes)
 {
-    const trace::Launch& launch = place.block.launch();
-    Json report = {{"launch", launch.id.value + 1},
-                   {"kernel", launch.name},
-                   {"block", place.block.trace().block().value},
-                   {"step", place.step + 1},
-                   {"line", lineToJson(lineOf(place))},
-                   {"warp", place.warp.value},
-                   {"lanes", Json::array()}};
-    if (place.agreement)
-        report["debug_build"] = agreementToJson(*place.agreement);
+    Json report = placeToJson(place);
     for (const LaneVariables& lane : lanes) {
         Json frames = Json::array();
         for (const FrameVariables& frame : lane.frames) {
@@ -246,6 +257,38 @@ std::string formatVariablesJson(const VariablesPlace& place, const std::vector<L
                                          {"value", valueToJson(watch.value)},
                                          {"text", watch.value.text}});
         report["lanes"].push_back(std::move(object));
+    }
+    return formatJson(report, 2) + "\n";
+}
+
+std::string formatStacksText(const VariablesPlace& place, const std::vector<LaneVariables>& lanes)
+{
+    std::string text = formatPlace(place);
+    for (const LaneVariables& lane : lanes) {
+        text += fmt::format("\nthread {}: warp {}, lane {}\n", threadOf(place, lane), place.warp.value, lane.lane);
+        const CallStack stack = makeCallStack(lane);
+        if (stack.empty())
+            text += "  not in the kernel\n";
+        for (std::size_t i = 0; i < stack.size(); ++i) {
+            const bool isElsewhere = !stack[i].file.empty() && stack[i].file != stack.back().file;
+            text += fmt::format("  #{} {}{}{}{}\n", i, stack[i].function, formatLine(stack[i].line),
+                                isElsewhere ? " of " + stack[i].file : std::string(), stack[i].isInlined ? " (inlined)" : "");
+        }
+    }
+    return text;
+}
+
+std::string formatStacksJson(const VariablesPlace& place, const std::vector<LaneVariables>& lanes)
+{
+    Json report = placeToJson(place);
+    for (const LaneVariables& lane : lanes) {
+        Json frames = Json::array();
+        for (const StackFrame& frame : makeCallStack(lane))
+            frames.push_back({{"function", frame.function},
+                              {"file", frame.file.empty() ? Json(nullptr) : Json(frame.file)},
+                              {"line", lineToJson(frame.line)},
+                              {"inlined", frame.isInlined}});
+        report["lanes"].push_back({{"lane", lane.lane}, {"thread", threadOf(place, lane)}, {"stack", std::move(frames)}});
     }
     return formatJson(report, 2) + "\n";
 }

@@ -23,6 +23,10 @@ std::string formatVariablesText(const VariablesPlace& place, const std::vector<L
 /// Returns the variables as JSON, with a value as number, text, array or object; null where it is not known.
 std::string formatVariablesJson(const VariablesPlace& place, const std::vector<LaneVariables>& lanes);
 
+/// These return the calls that the threads are in, instead of their variables.
+std::string formatStacksText(const VariablesPlace& place, const std::vector<LaneVariables>& lanes);
+std::string formatStacksJson(const VariablesPlace& place, const std::vector<LaneVariables>& lanes);
+
 /// Returns the value as `simtscope variables` prints it: "3", "not yet set".
 std::string describeValue(const VariableValue& value);
 

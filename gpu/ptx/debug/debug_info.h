@@ -106,6 +106,7 @@ struct DebugScope {
     std::vector<InstructionRange> ranges;  ///< may be empty
     std::string function;                  ///< of a call that was inlined, the function's name in the source
     std::uint32_t callLine = 0;            ///< of a call that was inlined, the line of the call
+    std::string callFile;                  ///< of a call that was inlined, the file of that line; empty: not known
     std::vector<DebugVariable> variables;  ///< in the order of their declaration
 
     bool contains(std::uint32_t instruction) const;

@@ -93,6 +93,8 @@ private:
         if (kind == DebugScope::Kind::Inlined) {
             scope.function = nameOf(die);
             scope.callLine = std::uint32_t(unsignedOf(die, DW_AT_call_line).value_or(0));
+            if (const std::string* const path = m_module.filePath(std::uint32_t(unsignedOf(die, DW_AT_call_file).value_or(0))))
+                scope.callFile = *path;
         }
         forEachChild(die, [&](Dwarf_Die& child) {
             switch (dwarf_tag(&child)) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <gmock/gmock.h>
 
+#include "gpu/analysis/variables/call_stack.h"
 #include "gpu/analysis/variables/debug_build_steps.h"
 #include "gpu/analysis/variables/variables_report.h"
 #include "tests/gpu/analysis/live_recording.h"
@@ -173,6 +174,40 @@ TEST_F(VariablesTest, OfNoStepWarpOrDebugInformationAreRefused)
     const auto refused = VariableReader::create(plain);
     ASSERT_FALSE(refused);
     EXPECT_THAT(refused.error().text(), HasSubstr("--nvcc-arg=-G"));
+}
+
+TEST_F(VariablesTest, TheCallStackHasTheLinesOfTheCalls)
+{
+    const CallStack inside = makeCallStack(variablesAt(stepOfLine(9), 3));
+    ASSERT_EQ(inside.size(), 2u);
+    EXPECT_EQ(inside[0].function, "add");
+    EXPECT_EQ(inside[0].line, 9u);
+    EXPECT_EQ(inside[1].function, "kernel");
+    EXPECT_EQ(inside[1].line, 30u);
+    EXPECT_TRUE(inside[1].file.ends_with("variables.cu")) << inside[1].file;
+    EXPECT_FALSE(inside[0].isInlined || inside[1].isInlined);
+    EXPECT_EQ(makeCallStack(variablesAt(stepOfLine(24))).size(), 1u);
+    EXPECT_TRUE(makeCallStack(variablesAt(block->steps().count() - 1)).empty()) << "the thread has exited";
+    const VariablesPlace place{*block, stepOfLine(9), WarpId{0}};
+    const std::string text = formatStacksText(place, {variablesAt(place.step, 3)});
+    EXPECT_THAT(text, HasSubstr("thread 3: warp 0, lane 3\n  #0 add, line 9\n  #1 kernel, line 30\n"));
+    EXPECT_THAT(formatStacksJson(place, {variablesAt(place.step, 3)}), HasSubstr("\"inlined\": false"));
+}
+
+TEST(CallStackTest, InlinedCallsStandBetweenTheirFunctions)
+{
+    LaneVariables lane;
+    FrameVariables& frame = lane.frames.emplace_back();
+    frame.function = "kernel";
+    frame.file = "/src/math.h";
+    frame.line = 7;
+    using Kind = ptx::DebugScope::Kind;
+    frame.scopes = {{Kind::Block, "", 0, "", {}},
+                    {Kind::Inlined, "square", 5, "/src/math.h", {}},
+                    {Kind::Inlined, "norm", 31, "/src/my.cu", {}},
+                    {Kind::Function, "", 0, "", {}}};
+    EXPECT_EQ(makeCallStack(lane),
+              (CallStack{{"square", "/src/math.h", 7, true}, {"norm", "/src/math.h", 5, true}, {"kernel", "/src/my.cu", 31, false}}));
 }
 
 }  // namespace
