@@ -27,8 +27,9 @@ namespace {
 using namespace simtscope;
 using namespace simtscope::app;
 
-constexpr AddCommand kCommands[] = {addOpen,       addList,  addNew,   addRun,      addReport, addVariables, addRender,     addCompare,
-                                    addDifference, addSweep, addGrade, addGradeOne, addLesson, addDevices,   addCompletion, addMan};
+constexpr AddCommand kCommands[] = {addOpen,     addList,   addNew,     addRun,        addReport, addVariables,
+                                    addAssembly, addRender, addCompare, addDifference, addSweep,  addGrade,
+                                    addGradeOne, addLesson, addDevices, addCompletion, addMan};
 
 constexpr const char* kExamples = R"(
 Examples:

@@ -40,6 +40,7 @@ using AddCommand = void (*)(CLI::App& parser, Invocation& invocation);
 
 void addRun(CLI::App& parser, Invocation& invocation);         ///< builds, runs and records a program
 void addReport(CLI::App& parser, Invocation& invocation);      ///< prints the costs of a recording
+void addAssembly(CLI::App& parser, Invocation& invocation);    ///< prints PTX and machine code by source line
 void addVariables(CLI::App& parser, Invocation& invocation);   ///< prints the variables of threads at a step
 void addRender(CLI::App& parser, Invocation& invocation);      ///< draws a recording, or a program that it runs first
 void addCompare(CLI::App& parser, Invocation& invocation);     ///< compares two recordings lane by lane

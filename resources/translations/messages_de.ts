@@ -7135,5 +7135,109 @@
         <source>Name the other run after the first one.</source>
         <translation>Nennen Sie den anderen Lauf nach dem ersten.</translation>
     </message>
+    <message>
+        <source>ptxas has written a file that is no machine code</source>
+        <translation>ptxas hat eine Datei geschrieben, die kein Maschinencode ist</translation>
+    </message>
+    <message>
+        <source>Check the installation of the CUDA toolkit.</source>
+        <translation>Prüfen Sie die Installation des CUDA-Toolkits.</translation>
+    </message>
+    <message>
+        <source>the machine code for %1 is not read: its instructions have 64 bits</source>
+        <translation>der Maschinencode für %1 wird nicht gelesen: Seine Befehle haben 64 Bit</translation>
+    </message>
+    <message>
+        <source>Choose sm_70 or a later one.</source>
+        <translation>Wählen Sie sm_70 oder eine spätere.</translation>
+    </message>
+    <message>
+        <source>the names of machine instructions are missing: %1</source>
+        <translation>die Namen der Maschinenbefehle fehlen: %1</translation>
+    </message>
+    <message>
+        <source>the recording holds no PTX of %1</source>
+        <translation>die Aufnahme enthält kein PTX von %1</translation>
+    </message>
+    <message>
+        <source>the machine code for %2 does not hold %1</source>
+        <translation>der Maschinencode für %2 enthält %1 nicht</translation>
+    </message>
+    <message>
+        <source>no instruction belongs to line %1</source>
+        <translation>zu Zeile %1 gehört kein Befehl</translation>
+    </message>
+    <message>
+        <source>stall count %1</source>
+        <translation>Stall-Zähler %1</translation>
+    </message>
+    <message>
+        <source>yields</source>
+        <translation>Yield: ein anderer Warp hat Vorrang</translation>
+    </message>
+    <message>
+        <source>waits for scoreboard %1</source>
+        <translation>wartet auf Scoreboard %1</translation>
+    </message>
+    <message>
+        <source>holds scoreboard %1 until its result is written</source>
+        <translation>hält Scoreboard %1, bis das Ergebnis geschrieben ist</translation>
+    </message>
+    <message>
+        <source>holds scoreboard %1 until its operands are read</source>
+        <translation>hält Scoreboard %1, bis die Operanden gelesen sind</translation>
+    </message>
+    <message>
+        <source>keeps source operand %1 in the reuse cache</source>
+        <translation>behält Quelloperand %1 im Reuse-Cache</translation>
+    </message>
+    <message>
+        <source>fused into %1 at %2</source>
+        <translation>verschmolzen zu %1 bei %2</translation>
+    </message>
+    <message>
+        <source>no instruction of its own: its value goes into %1 at %2</source>
+        <translation>kein eigener Befehl: Der Wert geht in %1 bei %2 ein</translation>
+    </message>
+    <message>
+        <source>part of a wider access: %1 at %2</source>
+        <translation>Teil eines breiteren Zugriffs: %1 bei %2</translation>
+    </message>
+    <message>
+        <source>no branch: the instructions after it are guarded, or select a value</source>
+        <translation>keine Verzweigung: Die Befehle danach sind prädiziert oder wählen einen Wert aus</translation>
+    </message>
+    <message>
+        <source>executed under the guard %1</source>
+        <translation>unter dem Prädikat %1 ausgeführt</translation>
+    </message>
+    <message>
+        <source>copies of it: %1, because code is unrolled or duplicated</source>
+        <translation>Kopien davon: %1, weil Code abgerollt oder vervielfacht ist</translation>
+    </message>
+    <message>
+        <source>number of machine instructions: %1</source>
+        <translation>Anzahl der Maschinenbefehle: %1</translation>
+    </message>
+    <message>
+        <source>no machine instruction</source>
+        <translation>kein Maschinenbefehl</translation>
+    </message>
+    <message>
+        <source>saves %1 of registers in local memory (spill)</source>
+        <translation>sichert %1 aus Registern in lokalem Speicher (Spill)</translation>
+    </message>
+    <message>
+        <source>restores %1 of registers from local memory (spill)</source>
+        <translation>lädt %1 in Register aus lokalem Speicher (Spill)</translation>
+    </message>
+    <message>
+        <source>"%1" is not an architecture</source>
+        <translation>„%1“ ist keine Architektur</translation>
+    </message>
+    <message>
+        <source>Write one such as sm_90, from sm_70 on.</source>
+        <translation>Schreiben Sie eine wie sm_90, ab sm_70.</translation>
+    </message>
 </context>
 </TS>

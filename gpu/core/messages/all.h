@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gpu/core/messages/app.h"
+#include "gpu/core/messages/assembly.h"
 #include "gpu/core/messages/call.h"
 #include "gpu/core/messages/check.h"
 #include "gpu/core/messages/compare.h"

@@ -9,8 +9,8 @@
 #include "gpu/core/messages/run.h"
 #include "gpu/program/build/compiled_kernel_resources.h"
 #include "gpu/program/build/program_cache.h"
-#include "gpu/program/process/child.h"
 #include "gpu/program/process/find_on_path.h"
+#include "gpu/program/process/run_tool.h"
 #include "gpu/program/process/temporary_file.h"
 #include "gpu/program/run/run.h"
 #include "gpu/ptx/model/control_flow_graph.h"
@@ -21,31 +21,6 @@ namespace simtscope::program {
 namespace fs = std::filesystem;
 
 namespace {
-
-constexpr double kDisassemblyTimeoutSeconds = 60;
-
-/// Holds the output of a tool.
-struct ToolOutput {
-    bool hasSucceeded = false;
-    std::string out, errors;
-    std::string firstError() const { return errors.substr(0, errors.find('\n')); }
-};
-
-/// Runs a tool of the toolkit. Fails if it cannot be started; a tool that reports an error has run.
-Result<ToolOutput> runTool(std::vector<std::string> command, std::stop_token stop)
-{
-    ChildRequest request;
-    request.command = std::move(command);
-    request.timeoutSeconds = kDisassemblyTimeoutSeconds;
-    ToolOutput output;
-    ChildCallbacks callbacks;
-    callbacks.onOutput = [&output](std::string_view text, bool isStderr) { (isStderr ? output.errors : output.out) += text; };
-    const auto ended = runChild(request, callbacks, stop);
-    if (!ended)
-        return tl::unexpected(ended.error());
-    output.hasSucceeded = ended->end == ChildEnd::Exited && ended->exitCode == 0;
-    return output;
-}
 
 /// Returns a hash of everything that decides the result: the code, and path and time of the tools.
 std::string computeCodeKey(const std::string& ptx, const std::string& architecture, const std::string& ptxas,

@@ -28,6 +28,7 @@ const std::pair<Words, Words> kCommands[] = {
     {{"run"}, {"no-such-program"}},
     {{"report"}, {"no-such-program"}},
     {{"variables"}, {"no-such-program"}},
+    {{"assembly"}, {"no-such-program"}},
     {{"render"}, {"no-such-program", "-o", "x.png"}},
     {{"compare"}, {"no-such-program", "no-such-program"}},
     {{"difference"}, {"no-such-program", "no-such-program"}},

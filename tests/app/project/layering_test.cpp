@@ -50,6 +50,9 @@ const std::map<std::string, Folders> kMayInclude = {
     {"gpu/ptx/link", {"gpu/core", "gpu/core/messages", "gpu/ptx/model", "gpu/ptx/parse"}},
     {"gpu/ptx/flow", {"gpu/core", "gpu/ptx/model", "gpu/ptx/decode"}},
     {"gpu/ptx/debug", {"gpu/core", "gpu/core/messages", "gpu/ptx/model"}},
+    // Machine code that ptxas makes of PTX, and the facts of a recording that belong to it.
+    {"gpu/ptx/sass", {"gpu/core", "gpu/core/messages"}},
+    {"gpu/analysis/assembly", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/counts"}},
     // The model defines a recording. The codec stores its events as columns, steps orders them, and file reads and writes the whole.
     {"gpu/trace/model", {"gpu/core", "gpu/core/messages", "gpu/ptx/*"}},
     {"gpu/trace/codec", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/model"}},
@@ -109,8 +112,8 @@ const std::map<std::string, Folders> kMayInclude = {
      {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/counts", "gpu/analysis/checkers", "gpu/analysis/fixes",
       "gpu/program/build", "gpu/program/run"}},
     {"gpu/analysis/reports",
-     {"gpu/core", "gpu/core/messages", "gpu/trace/*", "gpu/analysis/counts", "gpu/analysis/dataflow", "gpu/analysis/checkers",
-      "gpu/analysis/names", "gpu/analysis/output"}},
+     {"gpu/core", "gpu/core/messages", "gpu/ptx/sass", "gpu/trace/*", "gpu/analysis/assembly", "gpu/analysis/counts",
+      "gpu/analysis/dataflow", "gpu/analysis/checkers", "gpu/analysis/names", "gpu/analysis/output"}},
     // Facts that figures show of a block.
     {"gpu/analysis/models",
      {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/counts", "gpu/analysis/dataflow", "gpu/analysis/checkers",
@@ -160,7 +163,8 @@ const std::map<std::string, Folders> kMayInclude = {
     {"gpu/program/library", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/names", "gpu/program/build"}},
     {"gpu/program/run",
      {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/counts", "gpu/analysis/dataflow", "gpu/analysis/checkers",
-      "gpu/analysis/members", "gpu/program/process", "gpu/program/build", "gpu/program/library", "gpu/runtime/record/protocol.h"}},
+      "gpu/analysis/assembly", "gpu/analysis/members", "gpu/program/process", "gpu/program/build", "gpu/program/library",
+      "gpu/runtime/record/protocol.h"}},
     // The host code for kernels without main().
     {"gpu/program/host",
      {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/counts", "gpu/analysis/checkers", "gpu/analysis/names",
