@@ -8428,5 +8428,93 @@
         <source>inlined</source>
         <translation>eingesetzt</translation>
     </message>
+    <message>
+        <source>Assembly</source>
+        <translation>Assembler</translation>
+    </message>
+    <message>
+        <source>&amp;Assembly</source>
+        <translation>&amp;Assembler</translation>
+    </message>
+    <message>
+        <source>Hide the assembly</source>
+        <translation>Assembler ausblenden</translation>
+    </message>
+    <message>
+        <source>Run the program to see the PTX and the machine code of its kernels.</source>
+        <translation>Führen Sie das Programm aus, um PTX und Maschinencode seiner Kernels zu sehen.</translation>
+    </message>
+    <message>
+        <source>ptxas compiles the kernel …</source>
+        <translation>ptxas übersetzt den Kernel …</translation>
+    </message>
+    <message>
+        <source>: %1 registers per thread, %2 bytes of spills</source>
+        <translation>: %1 Register je Thread, %2 Byte Spills</translation>
+    </message>
+    <message>
+        <source> spill</source>
+        <translation> Spill</translation>
+    </message>
+    <message>
+        <source>line %1, inlined from %2</source>
+        <translation>Zeile %1, aus %2 eingefügt</translation>
+    </message>
+    <message>
+        <source>executions: %1 by warps, %2 by threads</source>
+        <translation>Ausführungen: %1 durch Warps, %2 durch Threads</translation>
+    </message>
+    <message>
+        <source>threads with a false guard: %1</source>
+        <translation>Threads mit falschem Prädikat: %1</translation>
+    </message>
+    <message>
+        <source>live registers: %1</source>
+        <translation>lebende Register: %1</translation>
+    </message>
+    <message>
+        <source>B: scoreboards that it waits for. R, W: scoreboard until operands are read, until the result is written.</source>
+        <translation>B: Scoreboards, auf die er wartet. R, W: Scoreboard, bis die Operanden gelesen sind, bis das Ergebnis geschrieben ist.</translation>
+    </message>
+    <message>
+        <source>Y: the scheduler prefers another warp. S: cycles before the next instruction of the warp.</source>
+        <translation>Y: Der Scheduler bevorzugt einen anderen Warp. S: Takte bis zum nächsten Befehl des Warps.</translation>
+    </message>
+    <message>
+        <source>Line of the PTX</source>
+        <translation>Zeile des PTX</translation>
+    </message>
+    <message>
+        <source>Executions by warps, in all blocks of the launch</source>
+        <translation>Ausführungen durch Warps, in allen Blöcken des Starts</translation>
+    </message>
+    <message>
+        <source>What ptxas has made of it, where that is more than one plain instruction</source>
+        <translation>Was ptxas daraus gemacht hat, wenn es mehr ist als ein einfacher Befehl</translation>
+    </message>
+    <message>
+        <source>Became</source>
+        <translation>Wurde zu</translation>
+    </message>
+    <message>
+        <source>Address in the code of the function, in bytes</source>
+        <translation>Adresse im Code der Funktion, in Byte</translation>
+    </message>
+    <message>
+        <source>Control bits: scoreboards that it waits for, reads, writes; yield; stall count</source>
+        <translation>Steuerbits: Scoreboards, auf die er wartet, die er beim Lesen und beim Schreiben hält; Yield; Stall-Zähler</translation>
+    </message>
+    <message>
+        <source>Control</source>
+        <translation>Steuerung</translation>
+    </message>
+    <message>
+        <source>General registers that hold a value that is still needed</source>
+        <translation>Allgemeine Register mit einem Wert, der noch gebraucht wird</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>Lebend</translation>
+    </message>
 </context>
 </TS>

@@ -37,6 +37,7 @@ inline constexpr ActionKey newProgram{"newProgram"}, createMain{"createMain"}, o
     launchExplorerAction{"launchExplorerAction"}, manual{"manual"}, commands{"commands"}, keys{"keys"}, tour{"tour"}, about{"about"},
     compareAction{"compareAction"}, searchSchedules{"searchSchedules"}, swapAction{"swapAction"}, endComparison{"endComparison"},
     checkExercise{"checkExercise"}, lesson{"lesson"}, stride0{"stride0"}, stride1{"stride1"}, stride2{"stride2"}, stride3{"stride3"};
+inline constexpr ActionKey showAssembly{"showAssembly"};
 
 }  // namespace action
 

@@ -145,6 +145,7 @@ QTreeWidget::branch:has-children:open { image: url(@ChevronDown); }
 QTreeView#variables { background: transparent; border: none; outline: none; show-decoration-selected: 1; selection-background-color: @Cell; selection-color: @Text; }
 QTreeView#variables::item:hover, QTreeView#variables::branch:hover, QTreeView#variables::branch:selected { background: @Panel; }
 QTreeView#variables::item:selected { background: @Panel; color: @Text; border-top: 1px solid @CellBorder; border-bottom: 1px solid @CellBorder; }
+QTreeView[listing="true"] { background: transparent; border: none; outline: none; }
 QTableView { background: transparent; border: none; outline: none; selection-background-color: @AccentSoft; selection-color: @Text; }
 QHeaderView { background: transparent; border: none; }
 QHeaderView::section { background: @Panel; color: @TextDim; border: none; border-bottom: 1px solid @CellBorder; padding: 3px 6px; }

@@ -3,6 +3,7 @@
 
 #include <QSplitter>
 
+#include "ui/assembly/assembly_panel.h"
 #include "ui/charts/chart_view.h"
 #include "ui/charts/charts_page.h"
 #include "ui/editor/source_editor.h"
@@ -93,6 +94,8 @@ void MainWindow::Impl::build()
     variables = new VariablesPanel(
         {session.appearance, session.position, session.selection, session.variables, session.watches, session.search}, &window);
     variables->hide();
+    assembly = new AssemblyPanel({session.appearance, session.position, session.selection}, &window);
+    assembly->hide();
     source = new SourcePanel({session.appearance, session.document, session.selection, session.position, session.breakpoints,
                               session.navigator, session.run, session.variables},
                              &window);
@@ -114,7 +117,7 @@ void MainWindow::Impl::build()
     addChartsTab(session, *centralPanel, *exporter);
 
     columns = addColumns(window, {{library, 1}, {runCard, 0}},
-                         {{banner, 0}, {centralPanel, 1}, {costStrip, 0}, {player, 0}, {variables, 0}, {output, 0}},
+                         {{banner, 0}, {centralPanel, 1}, {costStrip, 0}, {player, 0}, {variables, 0}, {assembly, 0}, {output, 0}},
                          {{exerciseSplitter, 3}, {findings, 2}, {facts, 0}, {notes, 0}});
     addPanels();
     exerciseSplitter->setColumns(*columns, [this] { panels->showPanel(action::showSource); });

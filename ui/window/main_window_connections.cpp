@@ -3,6 +3,7 @@
 
 #include <QAction>
 
+#include "ui/assembly/assembly_panel.h"
 #include "ui/editor/source_editor.h"
 #include "ui/editor/source_panel.h"
 #include "ui/export/exporter.h"
@@ -89,6 +90,7 @@ void MainWindow::Impl::connectAll()
         panels->showPanel(action::showSource);
         goToRecordedLine(line);
     });
+    connect(assembly, &AssemblyPanel::lineRequested, source, goToRecordedLine);
     connect(panels, &Panels::changed, &window, [this] { fitHeight(); });
     connect(findings, &FindingsPanel::shownChanged, &window, [this] { fitHeight(); });
     connect(action(action::showOutput), &QAction::toggled, &window, [this](bool isOn) {
@@ -103,6 +105,11 @@ void MainWindow::Impl::connectAll()
         addValueActions(*menu, session, source->editor().recordedLineAt(line), code,
                         [this] { action(action::showVariables)->setChecked(true); });
     });
+    connect(action(action::showAssembly), &QAction::toggled, &window, [this](bool isOn) {
+        assembly->setVisible(isOn);
+        fitHeight();
+    });
+    connect(assembly, &AssemblyPanel::closed, &window, [this] { action(action::showAssembly)->setChecked(false); });
     connect(variables, &VariablesPanel::closed, &window, [this] { action(action::showVariables)->setChecked(false); });
     connect(output, &OutputPanel::closed, &window, [this] { action(action::showOutput)->setChecked(false); });
 }

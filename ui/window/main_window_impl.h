@@ -32,6 +32,7 @@ class RunCard;
 class SourcePanel;
 class CentralPanel;
 class StatusLine;
+class AssemblyPanel;
 class VariablesPanel;
 
 /// Holds the parts of the window. Raw pointers are to children of the window, set by build().
@@ -73,6 +74,7 @@ struct MainWindow::Impl {
     NotesCard* notes = nullptr;
     OutputPanel* output = nullptr;
     VariablesPanel* variables = nullptr;
+    AssemblyPanel* assembly = nullptr;
     CostStrip* costStrip = nullptr;
     Banner* banner = nullptr;
     Exporter* exporter = nullptr;

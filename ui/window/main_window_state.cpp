@@ -8,6 +8,7 @@
 #include <QSplitter>
 
 #include "gpu/exercises/check_recording.h"
+#include "ui/assembly/assembly_panel.h"
 #include "ui/export/exporter.h"
 #include "ui/figure_view/central_panel.h"
 #include "ui/figure_view/figure_pane.h"
@@ -59,6 +60,7 @@ void MainWindow::Impl::restore()
     action(action::motion)->setChecked(settings.value("motion", true).toBool());
     exporter->setChoice(ExportChoice::load(settings));
     action(action::showVariables)->setChecked(settings.value("variablesShown", false).toBool());
+    action(action::showAssembly)->setChecked(settings.value("assemblyShown", false).toBool());
     playback.setSpeedIndex(settings.value("speed", playback.speedIndex()).toInt());
     session.stepping.setStepUnit(
         StepUnit(std::min(settings.value("stride", unsigned(session.stepping.stepUnit())).toUInt(), kStepUnitCount - 1)));
@@ -70,6 +72,7 @@ void MainWindow::Impl::fitHeight()
     const bool isLow = window.height() < kLowHeight;
     runCard->launchSection().setHasRoom(!isLow);
     variables->fitHeight(window.height());
+    assembly->fitHeight(window.height());
     costStrip->setFixedHeight(isLow ? kLowStripHeight : kHighStripHeight);
     for (const QWidget* column :
          std::initializer_list<QWidget*>{columns->widget(1), centralPanel, &centralPanel->pane(), &compare->otherPane()})
@@ -77,7 +80,7 @@ void MainWindow::Impl::fitHeight()
     player->layout()->setContentsMargins(isLow ? kLowPlayer : kHighPlayer);
     facts->setVisible(!(isLow && findings->isVisibleTo(findings->parentWidget())));  // the source and the findings need the room
     costStrip->setVisible(panels->isShown(action::showCosts) && !compare->isActive() && !centralPanel->showsPage() &&
-                          !(isLow && (output->isVisibleTo(&window) || variables->isVisibleTo(&window))));
+                          !(isLow && (output->isVisibleTo(&window) || variables->isVisibleTo(&window) || assembly->isVisibleTo(&window))));
 }
 
 void MainWindow::Impl::save() const
@@ -88,6 +91,7 @@ void MainWindow::Impl::save() const
     exporter->choice().save(settings);
     panels->save(settings);
     settings.setValue("variablesShown", action(action::showVariables)->isChecked());
+    settings.setValue("assemblyShown", action(action::showAssembly)->isChecked());
     exerciseSplitter->restoreColumns();
     settings.setValue("speed", playback.speedIndex());
     settings.setValue("stride", unsigned(session.stepping.stepUnit()));

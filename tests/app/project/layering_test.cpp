@@ -216,6 +216,7 @@ const std::map<std::string, Folders> kMayInclude = {
     {"ui/manual", kForPanels},
     {"ui/notes", kForPanels},
     {"ui/variables", kForPanels},
+    {"ui/assembly", kForPanels},
 
     {"ui/export", kForPanels},
     // The window puts panels together: strips beside them, two runs side by side, the menus, and above these the window itself.
@@ -226,7 +227,7 @@ const std::map<std::string, Folders> kMayInclude = {
                               "ui/presentation", "ui/run", "ui/variables", "ui/window/comparison"})},
     {"ui/window", joinFolders(kForPanels, {"gpu/exercises", "ui/exercises", "ui/editor", "ui/run", "ui/player", "ui/compare", "ui/charts",
                                            "ui/figure_view", "ui/presentation", "ui/library", "ui/findings", "ui/manual", "ui/notes",
-                                           "ui/export", "ui/variables", "ui/window/*"})},
+                                           "ui/export", "ui/variables", "ui/assembly", "ui/window/*"})},
     // The command line: first its words and options, then what carries commands out, then the commands, which share nothing with each
     // other. They take figures and charts without a window, the window as a whole, and what names and places the runs of a comparison.
     {"app", joinFolders(kForPictures, {"ui/session/*", "app/arguments"})},
