@@ -76,7 +76,7 @@ SourceEditor::SourceEditor(QWidget* parent) : QsciScintilla(parent), m_lexer(new
     markerDefine(RightTriangle, LinesRemoved);
     markerDefine(Background, FindingLine);
     markerDefine(ThreeRightArrows, FixLine);
-    markerDefine('?', ConditionSign);
+    markerDefine(Invisible, ConditionSign);  // setTheme() draws it
     SendScintilla(SCI_SETMARGINRIGHT, 0, long(kRightMargin));
     SendScintilla(SCI_SETEXTRAASCENT, 2);
     SendScintilla(SCI_SETEXTRADESCENT, 2);
@@ -131,9 +131,9 @@ void SourceEditor::setTheme(const figures::Theme& theme)
         setMarkerBackgroundColor(theme.color(role), marker);
         setMarkerForegroundColor(theme.color(role), marker);
     }
-    setMarkerForegroundColor(paper, ConditionSign);
     markerDefine(drawFindingSign(theme.color(Role::Error), paper), ErrorLine);
     markerDefine(drawFindingSign(theme.color(Role::Conflict), paper), WarningLine);
+    markerDefine(drawConditionSign(paper), ConditionSign);
     annotateProblems();
     viewport()->update();
 }
