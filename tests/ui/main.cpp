@@ -32,6 +32,7 @@ int main(int argc, char** argv)
     const QTemporaryDir home;
     for (const char* name : {"XDG_CONFIG_HOME", "XDG_DATA_HOME"})
         qputenv(name, home.filePath(name).toUtf8());
+    qputenv("SIMTSCOPE_CLANGD", "");  // tests that need a language server name it
     qputenv("XDG_CACHE_HOME", simtscope::tests::buildPath("test-cache").c_str());
     testing::InitGoogleTest(&argc, argv);
     const std::string filter = GTEST_FLAG_GET(filter);

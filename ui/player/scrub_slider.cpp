@@ -21,7 +21,7 @@ namespace simtscope::ui {
 namespace {
 
 constexpr double kHandleWidth = 8, kMargin = 10, kGrooveHeight = 4;
-constexpr int kHeight = 30, kLabelsHeight = 14;
+constexpr int kSliderHeight = 30, kLabelsHeight = 14;
 constexpr double kFindingMarkHalfHeight = 4;  // half the height of a finding's diamond
 constexpr double kFlagSize = 6;               // size of a bookmark's flag
 constexpr double kTickWidth = 1.4;
@@ -63,7 +63,7 @@ const analysis::FindingMarks* ScrubSlider::findings() const
 
 int ScrubSlider::preferredHeight() const
 {
-    return findings() ? kHeight + kLabelsHeight : kHeight;
+    return findings() ? kSliderHeight + kLabelsHeight : kSliderHeight;
 }
 
 double ScrubSlider::grooveCenterY() const

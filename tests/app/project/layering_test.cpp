@@ -203,7 +203,9 @@ const std::map<std::string, Folders> kMayInclude = {
                                                         "ui/session/place", "ui/session/runs"})},
     {"ui/session/variables", joinFolders(kForPictures, {"ui/jobs", "ui/session/document", "ui/session/place"})},
     {"ui/session", joinFolders(kForPictures, {"ui/widgets", "ui/jobs", "ui/session/*"})},
-    {"ui/editor", kForPanels},
+    // The client of language servers knows programs and toolkits, and nothing of the window.
+    {"ui/language", kForPictures},
+    {"ui/editor", joinFolders(kForPanels, {"ui/language"})},
     {"ui/run", kForPanels},
     {"ui/player", kForPanels},
     {"ui/compare", kForPanels},
