@@ -35,6 +35,10 @@
 <context>
     <name>SIMTscope</name>
     <message>
+        <source>"%1" is no name of C++.</source>
+        <translation>„%1“ ist kein Name in C++.</translation>
+    </message>
+    <message>
         <source>%1 (row %2, column %3)</source>
         <translation>%1 (Zeile %2, Spalte %3)</translation>
     </message>
@@ -47,6 +51,10 @@
         <translation>%1 · verschiedene Argumente, deshalb ist keine Zahl als besser markiert</translation>
     </message>
     <message>
+        <source>%1, line %2</source>
+        <translation>%1, Zeile %2</translation>
+    </message>
+    <message>
         <source>%1, overridden</source>
         <translation>%1, ersetzt</translation>
     </message>
@@ -55,16 +63,76 @@
         <translation>%1; Argumente und Speicher sind die des Kernelstarts, den das Programm selbst macht</translation>
     </message>
     <message>
+        <source>C&amp;ode</source>
+        <translation>C&amp;ode</translation>
+    </message>
+    <message>
+        <source>&amp;Complete name</source>
+        <translation>&amp;Namen vervollständigen</translation>
+    </message>
+    <message>
+        <source>&amp;Format text or selection</source>
+        <translation>Text oder Auswahl &amp;formatieren</translation>
+    </message>
+    <message>
+        <source>&amp;Go to definition</source>
+        <translation>Zur &amp;Definition</translation>
+    </message>
+    <message>
+        <source>&amp;Rename…</source>
+        <translation>&amp;Umbenennen …</translation>
+    </message>
+    <message>
         <source>, filled: block %1</source>
         <translation>, gefüllt: Block %1</translation>
+    </message>
+    <message>
+        <source>1 of %1 overloads</source>
+        <translation>1 von %1 Überladungen</translation>
+    </message>
+    <message>
+        <source>A kernel: runs on the device, launched with &lt;&lt;&lt;grid, block&gt;&gt;&gt;. Returns void.</source>
+        <translation>Ein Kernel: läuft auf dem Gerät, gestartet mit &lt;&lt;&lt;Grid, Block&gt;&gt;&gt;. Der Rückgabetyp ist void.</translation>
     </message>
     <message>
         <source>A run shows what each of its steps costs.</source>
         <translation>Ein Lauf zeigt, was jeder seiner Schritte kostet.</translation>
     </message>
     <message>
+        <source>Add cursor at &amp;next occurrence</source>
+        <translation>Cursor am nä&amp;chsten Vorkommen hinzufügen</translation>
+    </message>
+    <message>
+        <source>Adds to the value at the address atomically, and returns the old value. Lanes of a warp at one address are serialised.</source>
+        <translation>Addiert atomar zum Wert an der Adresse und liefert den alten Wert. Lanes eines Warps an einer Adresse werden serialisiert.</translation>
+    </message>
+    <message>
+        <source>Allocates memory on the device.</source>
+        <translation>Belegt Speicher auf dem Gerät.</translation>
+    </message>
+    <message>
+        <source>As __syncthreads(), and returns for how many threads the predicate is not zero.</source>
+        <translation>Wie __syncthreads(); liefert, für wie viele Threads das Prädikat nicht null ist.</translation>
+    </message>
+    <message>
+        <source>As __syncthreads(), and returns whether the predicate is not zero for all threads.</source>
+        <translation>Wie __syncthreads(); liefert, ob das Prädikat für alle Threads nicht null ist.</translation>
+    </message>
+    <message>
+        <source>As __syncthreads(), and returns whether the predicate is not zero for any thread.</source>
+        <translation>Wie __syncthreads(); liefert, ob das Prädikat für einen Thread nicht null ist.</translation>
+    </message>
+    <message>
         <source>Bank conflicts, sectors and occupancy do not explain the time of %1.</source>
         <translation>Bankkonflikte, Sektoren und Auslastung erklären die Zeit von %1 nicht.</translation>
+    </message>
+    <message>
+        <source>Barrier of the block: every thread that has not exited waits for all others; their writes to shared and global memory are visible after it.</source>
+        <translation>Barriere des Blocks: Jeder nicht beendete Thread wartet auf alle anderen; deren Schreibzugriffe auf Shared und Global Memory sind danach sichtbar.</translation>
+    </message>
+    <message>
+        <source>Barrier of the lanes in the mask; their writes are visible to each other after it.</source>
+        <translation>Barriere der Lanes in der Maske; ihre Schreibzugriffe sind danach füreinander sichtbar.</translation>
     </message>
     <message>
         <source>Beginning of the file</source>
@@ -75,20 +143,80 @@
         <translation>CUDA-Programme (*.cu *.cpp *.c)</translation>
     </message>
     <message>
+        <source>Combines the bits at the address with the value atomically, and returns the old value.</source>
+        <translation>Verknüpft die Bits an der Adresse atomar mit dem Wert und liefert den alten Wert.</translation>
+    </message>
+    <message>
+        <source>Combines the values of all lanes in the mask with one instruction; every lane gets the result. Needs sm_80.</source>
+        <translation>Verknüpft die Werte aller Lanes der Maske mit einem Befehl; jede Lane erhält das Ergebnis. Ab sm_80.</translation>
+    </message>
+    <message>
+        <source>Copies bytes between host and device, and waits for the copy.</source>
+        <translation>Kopiert Bytes zwischen Host und Gerät und wartet auf die Kopie.</translation>
+    </message>
+    <message>
         <source>Costs</source>
         <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>Counts down atomically, and from 0 to the limit. Returns the old value.</source>
+        <translation>Zählt atomar abwärts, von 0 zum Grenzwert. Liefert den alten Wert.</translation>
+    </message>
+    <message>
+        <source>Counts up atomically, and from the limit to 0. Returns the old value.</source>
+        <translation>Zählt atomar aufwärts, vom Grenzwert zu 0. Liefert den alten Wert.</translation>
+    </message>
+    <message>
+        <source>Defined in %1</source>
+        <translation>Definiert in %1</translation>
     </message>
     <message>
         <source>Different addresses of constant memory per access of a warp: they are read one after the other</source>
         <translation>Verschiedene Adressen des Constant Memory je Zugriff eines Warps: Sie werden nacheinander gelesen</translation>
     </message>
     <message>
+        <source>Dup&amp;licate line</source>
+        <translation>Zeile ver&amp;doppeln</translation>
+    </message>
+    <message>
         <source>Earlier values of %1: %2</source>
         <translation>Frühere Werte von %1: %2</translation>
     </message>
     <message>
+        <source>F&amp;old block</source>
+        <translation>Block ein&amp;klappen</translation>
+    </message>
+    <message>
+        <source>Fold &amp;all</source>
+        <translation>&amp;Alle einklappen</translation>
+    </message>
+    <message>
+        <source>Frees memory of the device.</source>
+        <translation>Gibt Speicher des Geräts frei.</translation>
+    </message>
+    <message>
         <source>Go to</source>
         <translation>Gehe zu</translation>
+    </message>
+    <message>
+        <source>In constant memory: read-only in kernels, fast when all lanes of a warp read one address.</source>
+        <translation>Im Constant Memory: in Kerneln nur lesbar, schnell, wenn alle Lanes eines Warps eine Adresse lesen.</translation>
+    </message>
+    <message>
+        <source>In managed memory: one address for host and device.</source>
+        <translation>Im Managed Memory: eine Adresse für Host und Gerät.</translation>
+    </message>
+    <message>
+        <source>In shared memory: one copy for each block, visible to all its threads.</source>
+        <translation>Im Shared Memory: einmal je Block, für alle seine Threads sichtbar.</translation>
+    </message>
+    <message>
+        <source>Index of the block in the grid.</source>
+        <translation>Index des Blocks im Grid.</translation>
+    </message>
+    <message>
+        <source>Index of the thread in its block.</source>
+        <translation>Index des Threads in seinem Block.</translation>
     </message>
     <message>
         <source>Lesson</source>
@@ -97,6 +225,26 @@
     <message>
         <source>Library</source>
         <translation>Bibliothek</translation>
+    </message>
+    <message>
+        <source>Limits the registers so that blocks of this many threads fit on an SM.</source>
+        <translation>Begrenzt die Register so, dass Blöcke mit so vielen Threads auf einen SM passen.</translation>
+    </message>
+    <message>
+        <source>Move line &amp;down</source>
+        <translation>Zeile nach u&amp;nten verschieben</translation>
+    </message>
+    <message>
+        <source>Move line &amp;up</source>
+        <translation>Zeile nach &amp;oben verschieben</translation>
+    </message>
+    <message>
+        <source>New name for %1</source>
+        <translation>Neuer Name für %1</translation>
+    </message>
+    <message>
+        <source>No definition found for the name at the cursor.</source>
+        <translation>Keine Definition für den Namen am Cursor gefunden.</translation>
     </message>
     <message>
         <source>No step is marked yet. Ctrl+B marks the step that is shown, with a note to come back to.</source>
@@ -111,28 +259,220 @@
         <translation>Kein Text, %1</translation>
     </message>
     <message>
+        <source>Not renamed: the name is used in %1, too.</source>
+        <translation>Nicht umbenannt: Der Name kommt auch in %1 vor.</translation>
+    </message>
+    <message>
+        <source>Number of bits that are 1.</source>
+        <translation>Anzahl der Bits, die 1 sind.</translation>
+    </message>
+    <message>
+        <source>Number of blocks of the grid in each dimension.</source>
+        <translation>Anzahl der Blöcke des Grids in jeder Dimension.</translation>
+    </message>
+    <message>
+        <source>Number of lanes of a warp: 32.</source>
+        <translation>Anzahl der Lanes eines Warps: 32.</translation>
+    </message>
+    <message>
+        <source>Number of leading bits that are 0.</source>
+        <translation>Anzahl der führenden Bits, die 0 sind.</translation>
+    </message>
+    <message>
+        <source>Number of threads of a block in each dimension.</source>
+        <translation>Anzahl der Threads eines Blocks in jeder Dimension.</translation>
+    </message>
+    <message>
         <source>Opened %1. Play, or the right arrow key, steps through it.</source>
         <translation>%1 geöffnet. Abspielen oder die Pfeiltaste nach rechts geht die Schritte durch.</translation>
+    </message>
+    <message>
+        <source>Orders this thread's writes for all devices and the host. It is no barrier: nothing waits.</source>
+        <translation>Ordnet die Schreibzugriffe des Threads für alle Geräte und den Host. Keine Barriere: Nichts wartet.</translation>
+    </message>
+    <message>
+        <source>Orders this thread's writes for all threads of the device. It is no barrier: nothing waits.</source>
+        <translation>Ordnet die Schreibzugriffe des Threads für alle Threads des Geräts. Keine Barriere: Nichts wartet.</translation>
+    </message>
+    <message>
+        <source>Orders this thread's writes for the threads of its block. It is no barrier: nothing waits.</source>
+        <translation>Ordnet die Schreibzugriffe des Threads für die Threads seines Blocks. Keine Barriere: Nichts wartet.</translation>
+    </message>
+    <message>
+        <source>PTX branches: %1, of which %2 diverged</source>
+        <translation>PTX-Verzweigungen: %1, davon divergiert: %2</translation>
+    </message>
+    <message>
+        <source>PTX instructions of warps: %1, with %2 of 32 lanes active on average</source>
+        <translation>PTX-Befehle von Warps: %1, mit durchschnittlich %2 von 32 aktiven Lanes</translation>
+    </message>
+    <message>
+        <source>Place the cursor on a name to rename it.</source>
+        <translation>Zum Umbenennen den Cursor auf einen Namen setzen.</translation>
+    </message>
+    <message>
+        <source>Places that were renamed: %1</source>
+        <translation>Umbenannte Stellen: %1</translation>
+    </message>
+    <message>
+        <source>Position of the lowest bit that is 1, counted from 1; 0 if there is none.</source>
+        <translation>Position des niedrigsten Bits, das 1 ist, gezählt ab 1; 0, wenn es keines gibt.</translation>
     </message>
     <message>
         <source>Programs and recordings (*.cu *.cpp *.c *.simt)</source>
         <translation>Programme und Aufzeichnungen (*.cu *.cpp *.c *.simt)</translation>
     </message>
     <message>
+        <source>Promises that nothing else points to the same data, so that the compiler may keep values in registers.</source>
+        <translation>Sichert zu, dass nichts anderes auf dieselben Daten zeigt; der Compiler darf Werte in Registern halten.</translation>
+    </message>
+    <message>
+        <source>Reads global memory that no thread writes during the kernel, through the read-only cache.</source>
+        <translation>Liest Global Memory, das während des Kernels niemand schreibt, über den Nur-Lese-Cache.</translation>
+    </message>
+    <message>
+        <source>Reads the clock of the SM, in cycles. The SIMT engine's clock is only a model.</source>
+        <translation>Liest die Uhr des SM, in Takten. Die Uhr der SIMT-Engine ist nur ein Modell.</translation>
+    </message>
+    <message>
         <source>Recording, %1</source>
         <translation>Aufzeichnung, %1</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>Returns a word with a bit for each lane in the mask: 1 where its predicate is not zero.</source>
+        <translation>Liefert ein Wort mit einem Bit je Lane der Maske: 1, wo ihr Prädikat nicht null ist.</translation>
+    </message>
+    <message>
+        <source>Returns the lanes in the mask that have the same value as this lane, as a word of bits.</source>
+        <translation>Liefert die Lanes der Maske mit demselben Wert wie diese Lane, als Wort aus Bits.</translation>
+    </message>
+    <message>
+        <source>Returns the lanes that execute this call together. Which lanes these are is not guaranteed: do not use it as the mask of an algorithm.</source>
+        <translation>Liefert die Lanes, die diesen Aufruf gemeinsam ausführen. Welche das sind, ist nicht zugesichert: nicht als Maske eines Algorithmus verwenden.</translation>
+    </message>
+    <message>
+        <source>Returns the last error, such as one of a launch, and clears it.</source>
+        <translation>Liefert den letzten Fehler, etwa eines Kernelstarts, und löscht ihn.</translation>
+    </message>
+    <message>
+        <source>Returns the mask if all its lanes have the same value, else 0.</source>
+        <translation>Liefert die Maske, wenn alle ihre Lanes denselben Wert haben, sonst 0.</translation>
+    </message>
+    <message>
+        <source>Returns the value of another lane, by its number. Every lane in the mask must execute it.</source>
+        <translation>Liefert den Wert einer anderen Lane, nach ihrer Nummer. Jede Lane der Maske muss den Befehl ausführen.</translation>
+    </message>
+    <message>
+        <source>Returns the value of the lane whose number differs by an exclusive or with the mask, as in a butterfly reduction.</source>
+        <translation>Liefert den Wert der Lane, deren Nummer sich durch exklusives Oder mit der Maske ergibt, wie in einer Butterfly-Reduktion.</translation>
+    </message>
+    <message>
+        <source>Returns the value of the lane with a number higher by delta; the highest lanes keep their own.</source>
+        <translation>Liefert den Wert der um delta höheren Lane; die obersten Lanes behalten ihren eigenen.</translation>
+    </message>
+    <message>
+        <source>Returns the value of the lane with a number lower by delta; the lowest lanes keep their own.</source>
+        <translation>Liefert den Wert der um delta niedrigeren Lane; die untersten Lanes behalten ihren eigenen.</translation>
+    </message>
+    <message>
+        <source>Returns whether the predicate is not zero for all lanes in the mask.</source>
+        <translation>Liefert, ob das Prädikat für alle Lanes der Maske nicht null ist.</translation>
+    </message>
+    <message>
+        <source>Returns whether the predicate is not zero for any lane in the mask.</source>
+        <translation>Liefert, ob das Prädikat für eine Lane der Maske nicht null ist.</translation>
+    </message>
+    <message>
+        <source>Runs on the device and is called from there; for a variable: in the device's global memory.</source>
+        <translation>Läuft auf dem Gerät und wird von dort aufgerufen; bei einer Variablen: im Global Memory des Geräts.</translation>
+    </message>
+    <message>
+        <source>Runs on the host; together with __device__, the function is compiled for both.</source>
+        <translation>Läuft auf dem Host; zusammen mit __device__ wird die Funktion für beide übersetzt.</translation>
+    </message>
+    <message>
+        <source>Sets every byte of device memory to the value.</source>
+        <translation>Setzt jedes Byte des Gerätespeichers auf den Wert.</translation>
+    </message>
+    <message>
+        <source>Show &amp;parameters</source>
+        <translation>&amp;Parameter anzeigen</translation>
     </message>
     <message>
         <source>Show or hide: %1</source>
         <translation>Zeigen oder verbergen: %1</translation>
     </message>
     <message>
+        <source>Stores the larger of both values atomically, and returns the old value.</source>
+        <translation>Speichert atomar den größeren der beiden Werte und liefert den alten Wert.</translation>
+    </message>
+    <message>
+        <source>Stores the smaller of both values atomically, and returns the old value.</source>
+        <translation>Speichert atomar den kleineren der beiden Werte und liefert den alten Wert.</translation>
+    </message>
+    <message>
+        <source>Stores the value at the address atomically, and returns the old value.</source>
+        <translation>Speichert den Wert atomar an der Adresse und liefert den alten Wert.</translation>
+    </message>
+    <message>
+        <source>Stores the value atomically if the old one equals `compare`, and returns the old value.</source>
+        <translation>Speichert den Wert atomar, wenn der alte gleich `compare` ist, und liefert den alten Wert.</translation>
+    </message>
+    <message>
+        <source>Subtracts from the value at the address atomically, and returns the old value.</source>
+        <translation>Subtrahiert atomar vom Wert an der Adresse und liefert den alten Wert.</translation>
+    </message>
+    <message>
+        <source>Suspends the thread for about this many nanoseconds.</source>
+        <translation>Hält den Thread für etwa so viele Nanosekunden an.</translation>
+    </message>
+    <message>
         <source>The beginning of the chosen file</source>
         <translation>Der Anfang der gewählten Datei</translation>
     </message>
     <message>
+        <source>The bits in reverse order.</source>
+        <translation>Die Bits in umgekehrter Reihenfolge.</translation>
+    </message>
+    <message>
         <source>The lesson in words (Shift+F1)</source>
         <translation>Die Lektion in Worten (Umschalt+F1)</translation>
+    </message>
+    <message>
+        <source>This line in this run:</source>
+        <translation>Diese Zeile in diesem Lauf:</translation>
+    </message>
+    <message>
+        <source>This name cannot be renamed: it is not declared in this program, or the new name is taken.</source>
+        <translation>Dieser Name lässt sich nicht umbenennen: Er ist nicht in diesem Programm deklariert, oder der neue Name ist vergeben.</translation>
+    </message>
+    <message>
+        <source>This needs clang-format, which is not installed (Debian and Ubuntu: apt install clang-format).</source>
+        <translation>Dafür ist clang-format nötig, das nicht installiert ist (Debian und Ubuntu: apt install clang-format).</translation>
+    </message>
+    <message>
+        <source>This needs clangd, which is not installed (Debian and Ubuntu: apt install clangd).</source>
+        <translation>Dafür ist clangd nötig, das nicht installiert ist (Debian und Ubuntu: apt install clangd).</translation>
+    </message>
+    <message>
+        <source>Three sizes of a grid or block; a size that is not given is 1.</source>
+        <translation>Drei Größen eines Grids oder Blocks; eine nicht angegebene Größe ist 1.</translation>
+    </message>
+    <message>
+        <source>Unfold &amp;block</source>
+        <translation>&amp;Block ausklappen</translation>
+    </message>
+    <message>
+        <source>Unfold all</source>
+        <translation>Alle ausklappen</translation>
+    </message>
+    <message>
+        <source>Waits until the device has completed everything, and returns errors of kernels.</source>
+        <translation>Wartet, bis das Gerät alles abgeschlossen hat, und liefert Fehler von Kerneln.</translation>
     </message>
     <message>
         <source>addresses</source>
@@ -155,6 +495,10 @@
         <translation>Argumente %1</translation>
     </message>
     <message>
+        <source>atomic accesses: %1; serialised turns: %2</source>
+        <translation>atomare Zugriffe: %1; serialisierte Runden: %2</translation>
+    </message>
+    <message>
         <source>bank conflicts %1 against %2</source>
         <translation>Bankkonflikte %1 gegen %2</translation>
     </message>
@@ -163,12 +507,28 @@
         <translation>Balken: Median von %1 Läufen · Strich: vom schnellsten bis zum langsamsten Lauf</translation>
     </message>
     <message>
+        <source>barriers executed by warps: %1</source>
+        <translation>von Warps ausgeführte Barrieren: %1</translation>
+    </message>
+    <message>
+        <source>clang-format failed: %1</source>
+        <translation>clang-format ist fehlgeschlagen: %1</translation>
+    </message>
+    <message>
+        <source>clangd has crashed twice and stays off: completion is limited to names of CUDA and of the program.</source>
+        <translation>clangd ist zweimal abgestürzt und bleibt aus: Die Vervollständigung kennt nur noch Namen von CUDA und aus dem Programm.</translation>
+    </message>
+    <message>
         <source>computed, or the result</source>
         <translation>berechnet oder Ergebnis</translation>
     </message>
     <message>
         <source>down-sweep</source>
         <translation>Down-Sweep</translation>
+    </message>
+    <message>
+        <source>global memory: %1 sectors; coalesced %2</source>
+        <translation>Global Memory: %1 Sektoren; koalesziert %2</translation>
     </message>
     <message>
         <source>grey: flows into no result</source>
@@ -185,6 +545,10 @@
     <message>
         <source>launch %1</source>
         <translation>Start %1</translation>
+    </message>
+    <message>
+        <source>local memory: %1 sectors; at best %2</source>
+        <translation>Local Memory: %1 Sektoren; bestenfalls %2</translation>
     </message>
     <message>
         <source>no arguments</source>
@@ -707,6 +1071,14 @@
         <translation>Sektoren %1 gegen %2</translation>
     </message>
     <message>
+        <source>shared memory: %1 wavefronts; without bank conflicts %2</source>
+        <translation>Shared Memory: %1 Wavefronts; ohne Bankkonflikte %2</translation>
+    </message>
+    <message>
+        <source>shuffles: %1, active lanes %2</source>
+        <translation>Shuffles: %1, aktive Lanes: %2</translation>
+    </message>
+    <message>
         <source>the host copies the result</source>
         <translation>der Host kopiert das Ergebnis</translation>
     </message>
@@ -773,6 +1145,10 @@
     <message>
         <source>uses the value</source>
         <translation>benutzt den Wert</translation>
+    </message>
+    <message>
+        <source>votes, matches and reductions of warps: %1</source>
+        <translation>Votes, Matches und Reduktionen von Warps: %1</translation>
     </message>
     <message>
         <source>wait</source>

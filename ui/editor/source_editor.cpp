@@ -65,6 +65,9 @@ SourceEditor::SourceEditor(QWidget* parent) : QsciScintilla(parent), m_lexer(new
     setMarginType(Changes, SymbolMargin);
     setMarginWidth(Changes, kChangesMargin);
     setMarginMarkerMask(Changes, (1 << LineChanged) | (1 << LineAdded) | (1 << LinesRemoved));
+    m_lexer->setFoldCompact(false);  // an empty line after a block stays visible
+    setFolding(BoxedTreeFoldStyle, Folds);
+    setMarginWidth(Folds, kFoldsMargin);
     setMarginSensitivity(Numbers, true);
     setMarginSensitivity(Signs, true);
     markerDefine(Invisible, RecordedLineMark);
@@ -77,6 +80,7 @@ SourceEditor::SourceEditor(QWidget* parent) : QsciScintilla(parent), m_lexer(new
     markerDefine(Background, FindingLine);
     markerDefine(ThreeRightArrows, FixLine);
     markerDefine(Invisible, ConditionSign);  // setTheme() draws it
+    indicatorDefine(SquiggleIndicator, TypingErrorMark);
     SendScintilla(SCI_SETMARGINRIGHT, 0, long(kRightMargin));
     SendScintilla(SCI_SETEXTRAASCENT, 2);
     SendScintilla(SCI_SETEXTRADESCENT, 2);
@@ -91,7 +95,7 @@ SourceEditor::SourceEditor(QWidget* parent) : QsciScintilla(parent), m_lexer(new
     connect(this, &QsciScintilla::marginClicked, this, [this](int margin, int line, Qt::KeyboardModifiers) {
         if (margin == Signs)
             emit breakpointClicked(line + 1);
-        else if (const int recorded = recordedLineAt(line + 1))
+        else if (const int recorded = margin == Numbers ? recordedLineAt(line + 1) : 0)
             emit recordedLineClicked(recorded);
     });
     connect(this, &QsciScintilla::linesChanged, viewport(), qOverload<>(&QWidget::update));
@@ -117,6 +121,13 @@ void SourceEditor::setTheme(const figures::Theme& theme)
     setCaretForegroundColor(text);
     setSelectionBackgroundColor(chosenColor(theme));
     resetSelectionForegroundColor();
+    SendScintilla(SCI_SETADDITIONALSELBACK, chosenColor(theme));
+    SendScintilla(SCI_SETADDITIONALCARETFORE, text);
+    setFoldMarginColors(paper, paper);
+    for (int marker = SC_MARKNUM_FOLDEREND; marker <= int(SC_MARKNUM_FOLDEROPEN); ++marker) {
+        SendScintilla(SCI_MARKERSETFORE, static_cast<unsigned long>(marker), paper);
+        SendScintilla(SCI_MARKERSETBACK, static_cast<unsigned long>(marker), theme.color(Role::TextDim));
+    }
     setMatchedBraceBackgroundColor(chosenColor(theme));
     setMatchedBraceForegroundColor(text);
     setUnmatchedBraceForegroundColor(text);  // a "<" may be an operator, not a bracket
@@ -131,6 +142,10 @@ void SourceEditor::setTheme(const figures::Theme& theme)
         setMarkerBackgroundColor(theme.color(role), marker);
         setMarkerForegroundColor(theme.color(role), marker);
     }
+    setIndicatorForegroundColor(theme.color(Role::Error), TypingErrorMark);
+    setCallTipsBackgroundColor(theme.color(Role::Cell));
+    setCallTipsForegroundColor(theme.color(Role::Text));
+    setCallTipsHighlightColor(theme.color(Role::AccentBorder));
     markerDefine(drawFindingSign(theme.color(Role::Error), paper), ErrorLine);
     markerDefine(drawFindingSign(theme.color(Role::Conflict), paper), WarningLine);
     markerDefine(drawConditionSign(paper), ConditionSign);
@@ -157,6 +172,7 @@ void SourceEditor::setProgram(const QString& program)
     m_currentLines.clear();
     m_shownProblems.clear();
     m_shownFixes.clear();
+    m_typingErrors.clear();
     clearAnnotations();
     markerDeleteAll();
     const QSignalBlocker blocker(this);
@@ -348,7 +364,14 @@ bool SourceEditor::event(QEvent* event)
 void SourceEditor::mouseReleaseEvent(QMouseEvent* event)
 {
     QsciScintilla::mouseReleaseEvent(event);
-    if (event->button() != Qt::LeftButton || hasSelectedText() || event->position().x() < leftOfMargin(Changes))
+    if (event->button() == Qt::LeftButton && event->modifiers() == Qt::ControlModifier) {
+        const QPoint point = event->position().toPoint();
+        const long position = SendScintilla(SCI_POSITIONFROMPOINTCLOSE, static_cast<unsigned long>(point.x()), long(point.y()));
+        if (position >= 0 && !wordAt(position).isEmpty())
+            emit definitionRequested(position);
+        return;
+    }
+    if (event->button() != Qt::LeftButton || hasSelectedText() || event->position().x() < leftOfText())
         return;
     if (const int recorded = recordedLineAt(lineAt(event->position().toPoint()) + 1))
         emit recordedLineTextClicked(recorded);
@@ -468,6 +491,7 @@ void SourceEditor::goToLine(int line)
 {
     if (line < 1 || line > lines())
         return;
+    SendScintilla(SCI_ENSUREVISIBLE, line - 1);  // it may be in a block that is folded
     setCursorPosition(line - 1, 0);
     centreLine(line - 1);
     SendScintilla(SCI_SETXOFFSET, 0L);

@@ -6,6 +6,7 @@
 
 #include <Qsci/qsciscintilla.h>
 
+#include <QJsonArray>
 #include <QString>
 #include <QStringList>
 #include <QTimer>
@@ -44,12 +45,14 @@ enum Margin {
     Signs = 1,    ///< errors and warnings, breakpoints
     Gap = 2,      ///< empty: keeps the signs apart from the bars of changes
     Changes = 3,  ///< differences from the text when the program was opened
+    Folds = 4,    ///< boxes that fold blocks
 };
 inline constexpr int kGapMargin = 3;      ///< width of the empty margin, in pixels
+inline constexpr int kFoldsMargin = 12;   ///< width of the margin of folds, in pixels
 inline constexpr int kChangesMargin = 6;  ///< width of the margin of changes, in pixels
 /// Width of the empty margin at the right, in pixels: room for the dot of a badge beside a long line.
 inline constexpr int kRightMargin = 14;
-enum Indicator { FoundMatch = 8 };
+enum Indicator { FoundMatch = 8, TypingErrorMark = 10, ClosedByItself = 11 };
 enum Style { ErrorText = 45, WarningText = 46 };  ///< styles of annotations; the lexer uses those below 40 and from 64 on
 }  // namespace editor
 
@@ -60,6 +63,12 @@ QColor findingColor(const figures::Theme& theme);
 struct Badge {
     QString text, tip;
     bool isWarning = false;  ///< whether it has the colour of a conflict
+};
+
+/// Holds an error that a language server has found in the text while it is typed.
+struct TypingError {
+    long begin = 0, end = 0;  ///< bytes of the text
+    QString message;
 };
 
 /// Shows and edits the program text. Lines count from 1 unless noted.
@@ -89,6 +98,13 @@ public:
     void setProblems(const std::vector<Problem>& problems);
     /// Replaces the marks of lines that fixes change. They do not scroll.
     void setFixes(const std::vector<Problem>& fixes);
+    /// Replaces the errors that are underlined until the next edit of their place. They move along with edits.
+    void setTypingErrors(const std::vector<TypingError>& errors);
+    const std::vector<TypingError>& typingErrors() const { return m_typingErrors; }  ///< as they were set
+    QString wordAt(long position) const;  ///< the name around a byte of the text; empty if there is none, or it is in a comment or string
+    void styleUpTo(long end) const;       ///< makes the styles known as far as this byte
+    /// Applies edits of a language server, which do not overlap, as one that can be undone.
+    void applyEdits(const QJsonArray& edits);
     /// Puts the cursor at the line and the line in the middle. Ignores a line that does not exist.
     void goToLine(int line);
     void toggleComment();     ///< puts `//` before the lines of the selection, or removes it from all of them
@@ -114,7 +130,10 @@ signals:
     /// name under the mouse; it may be empty.
     void menuRequested(QMenu* menu, int line, const QString& code);
     void nameHovered(const QString& name, const QPoint& globalPosition);  ///< the mouse rests on a name, "box.corner", in code
-    void findRequested();                                                 ///< the user has pressed the system's key for finding
+    /// The mouse rests on this byte of code; `isVariable`: nameHovered() follows.
+    void placeHovered(long position, const QPoint& globalPosition, bool isVariable);
+    void definitionRequested(long position);  ///< Ctrl and a click on this byte of code
+    void findRequested();                     ///< the user has pressed the system's key for finding
 
 protected:
     bool event(QEvent* event) override;
@@ -127,8 +146,9 @@ protected:
 
 private:
     void showInvisibleCharacters();
-    int editorLine(int recordedLine) const;               ///< from 0; -1 if the line is gone
-    int leftOfMargin(int margin) const;                   ///< x in the viewport, in pixels
+    int editorLine(int recordedLine) const;  ///< from 0; -1 if the line is gone
+    int leftOfMargin(int margin) const;      ///< x in the viewport, in pixels
+    int leftOfText() const { return leftOfMargin(editor::Folds + 1); }
     int topOfLine(int line) const;                        ///< y in the viewport, in pixels
     bool isInView(int line, int visibleLineCount) const;  ///< whether the line (from 0) is among the rows from the first visible one on
     void centreLine(int line);                            ///< scrolls; the cursor stays. Lines from 0
@@ -142,6 +162,7 @@ private:
     void forgetLines(int begin, int end);  ///< lines counted from 0
     void annotateProblems();
     QString tipAt(QPoint point);
+    QString typingErrorAt(QPoint point) const;
     QString nameAt(QPoint point) const;  ///< name of a variable or of its member; empty: there is none
     bool isTypingUnderBadge(int line, int width) const;
     bool hasTextUnderBadge(int line, int width) const;
@@ -167,6 +188,7 @@ private:
         int findingHandle = -1;  ///< handle of the marker that colours the line of a finding; -1 if there is none
     };
     std::vector<ShownProblem> m_shownProblems, m_shownFixes;
+    std::vector<TypingError> m_typingErrors;
     CudaLexer* m_lexer;
     QStringList m_baseline;
     LineDifference m_difference;

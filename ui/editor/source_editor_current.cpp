@@ -25,6 +25,7 @@ void SourceEditor::setCurrentLines(const std::vector<int>& current)
     }
     const int line = current.empty() ? -1 : editorLine(current.front());
     if (line >= 0) {
+        SendScintilla(SCI_ENSUREVISIBLE, line);  // opens the blocks around it
         const int row = int(SendScintilla(SCI_VISIBLEFROMDOCLINE, line));
         const int first = firstVisibleLine(), visibleLineCount = int(SendScintilla(SCI_LINESONSCREEN));
         if (row < first + kMinContextLines || row >= first + visibleLineCount - kMinContextLines)

@@ -90,6 +90,8 @@ void SourceEditor::paintEvent(QPaintEvent* event)
     if (current >= 0) {
         const QColor edge = m_theme->color(Role::AccentBorder);
         painter.fillRect(QRect(0, topOfLine(current), 3, height), edge);
+        // Scintilla does not colour its right margin.
+        painter.fillRect(QRect(viewport()->width() - kRightMargin, topOfLine(current), kRightMargin, height), chosenColor(*m_theme));
         if (m_theme->savesToner) {  // its areas are pale
             painter.fillRect(QRect(0, topOfLine(current), viewport()->width(), 1), edge);
             painter.fillRect(QRect(0, topOfLine(current) + height - 1, viewport()->width(), 1), edge);
@@ -99,7 +101,7 @@ void SourceEditor::paintEvent(QPaintEvent* event)
     const std::map<int, LineLabel> labels = lineLabels();
     for (const auto& [recorded, badge] : m_badges) {
         const int line = editorLine(recorded);
-        if (line < 0 || labels.contains(line))
+        if (line < 0 || labels.contains(line) || !SendScintilla(SCI_GETLINEVISIBLE, line))
             continue;
         const int y = topOfLine(line), width = widthOf(badge);
         if (y + height < event->rect().top() || y > event->rect().bottom() || isTypingUnderBadge(line, width))
@@ -124,7 +126,7 @@ void SourceEditor::paintLabels(QPainter& painter)
         const QColor edge = m_theme->color(isOfFinding ? Role::Error : Role::AccentBorder);
         const QColor back = isOfFinding ? findingColor(*m_theme) : m_theme->color(Role::Panel);
         const int y = topOfLine(line);
-        if (y + height < 0 || y > viewport()->height())
+        if (!SendScintilla(SCI_GETLINEVISIBLE, line) || y + height < 0 || y > viewport()->height())
             continue;
         painter.setPen(QPen(edge, 1));
         if (isOfFinding) {
@@ -184,6 +186,8 @@ QString SourceEditor::tipAt(QPoint point)
     const std::map<int, QString> conditionsOfLines = conditions();
     if (const auto condition = conditionsOfLines.find(line + 1); condition != conditionsOfLines.end() && point.x() < changes)
         return tr("stops where %1 (Shift+F9: edit)").arg(condition->second);
+    if (QString error = typingErrorAt(point); !error.isEmpty())
+        return error;
     if (point.x() < changes && m_shownProblems.empty() && m_shownFixes.empty())
         return tr("click: toggle breakpoint (F9)");
     const auto badge = m_badges.find(recordedLineAt(line + 1));
@@ -196,11 +200,18 @@ bool SourceEditor::viewportEvent(QEvent* event)
     if (event->type() != QEvent::ToolTip)
         return QsciScintilla::viewportEvent(event);
     auto* help = static_cast<QHelpEvent*>(event);
-    if (const QString tip = tipAt(help->pos()); !tip.isEmpty())
+    if (const QString tip = tipAt(help->pos()); !tip.isEmpty()) {
         QToolTip::showText(help->globalPos(), tip, viewport());
-    else if (const QString name = nameAt(help->pos()); !name.isEmpty())
+        return true;
+    }
+    const QString name = nameAt(help->pos());
+    const long position = SendScintilla(SCI_POSITIONFROMPOINTCLOSE, static_cast<unsigned long>(help->pos().x()), long(help->pos().y()));
+    const bool isOverWord = position >= 0 && help->pos().x() >= leftOfText() && !wordAt(position).isEmpty();
+    if (isOverWord)
+        emit placeHovered(position, help->globalPos(), !name.isEmpty());
+    if (!name.isEmpty())
         emit nameHovered(name, help->globalPos());
-    else
+    else if (!isOverWord)
         QToolTip::hideText();
     return true;
 }
@@ -209,7 +220,7 @@ QString SourceEditor::nameAt(QPoint point) const
 {
     constexpr long kNoPosition = -1;
     const long position = SendScintilla(SCI_POSITIONFROMPOINTCLOSE, static_cast<unsigned long>(point.x()), long(point.y()));
-    if (position == kNoPosition || point.x() < leftOfMargin(Changes) || SendScintilla(SCI_GETSTYLEAT, position) != QsciLexerCPP::Identifier)
+    if (position == kNoPosition || point.x() < leftOfText() || SendScintilla(SCI_GETSTYLEAT, position) != QsciLexerCPP::Identifier)
         return {};
     int line = 0, column = 0;
     lineIndexFromPosition(int(position), &line, &column);

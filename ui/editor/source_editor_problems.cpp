@@ -85,8 +85,7 @@ void SourceEditor::annotateProblems()
         isError |= problem.isError;
     }
     const QFont font = convertToPoints(figures::fontFor(figures::Font::Small));
-    const int across = viewport()->width() - leftOfMargin(Changes) - marginWidth(Changes),
-              column = int(SendScintilla(SCI_TEXTWIDTH, STYLE_DEFAULT, "0"));
+    const int across = viewport()->width() - leftOfText(), column = int(SendScintilla(SCI_TEXTWIDTH, STYLE_DEFAULT, "0"));
     for (const auto& [line, message] : byLine) {
         const QString wrappedText =
             wrapText(message.first, QFontMetricsF(font), std::max(kMinAnnotationWidth, across - indentation(line) * column - 3 * column));

@@ -13,9 +13,13 @@
 #include <set>
 
 #include "gpu/analysis/counts/program_lines.h"
+#include "ui/editor/code_help.h"
 #include "ui/editor/condition_dialog.h"
 #include "ui/editor/find_bar.h"
+#include "ui/editor/line_facts.h"
 #include "ui/editor/source_editor.h"
+#include "ui/editor/text_editing.h"
+#include "ui/editor/text_format.h"
 #include "ui/editor/variable_tips.h"
 #include "ui/figures/canvas/clean_text.h"
 #include "ui/figures/source/source_words.h"
@@ -87,6 +91,9 @@ SourcePanel::SourcePanel(const SourcePanelParts& parts, QWidget* parent) : QFram
     m_editor = new SourceEditor(this);
     m_editor->setObjectName("source");
     m_editor->setAccessibleName(tr("Program text"));
+    m_textEditing = new TextEditing(*m_editor);
+    m_textFormat = new TextFormat(*m_editor, m_parts.document);
+    connect(m_textFormat, &TextFormat::statusMessage, &m_parts.navigator, &Navigator::statusMessage);
     m_find = new FindBar(*m_editor, this);
     auto* header = new QHBoxLayout;
     header->setContentsMargins(kMediumGap, 0, kSmallGap, 0);
@@ -120,9 +127,7 @@ SourcePanel::SourcePanel(const SourcePanelParts& parts, QWidget* parent) : QFram
         m_parts.navigator.goToLineWrapping(line);
     });
     connectBreakpoints();
-    auto* const tips = new VariableTips({m_parts.appearance, m_parts.position, m_parts.run, m_parts.variables}, *m_editor);
-    tips->setObjectName("variableTips");
-    connect(m_editor, &SourceEditor::nameHovered, tips, &VariableTips::show);
+    connectHovering();
     connect(m_revert, &QPushButton::clicked, &document, &Document::revert);
     connect(&m_parts.position, &Position::sourceChanged, this, &SourcePanel::showLaunch);
     connect(&m_parts.position, &Position::stepChanged, this, &SourcePanel::showStep);
@@ -139,6 +144,32 @@ void SourcePanel::refreshTheme()
     const figures::Theme& theme = m_parts.appearance.theme();
     m_editor->setTheme(theme);
     m_find->refreshIcons(makeIcon("chevron-up", theme), makeIcon("chevron-down", theme), makeIcon("close", theme));
+}
+
+/// Shows the value of the variable under the mouse; for another name, and where the value is unknown, what the name is.
+void SourcePanel::connectHovering()
+{
+    m_codeHelp = new CodeHelp({*m_editor, m_parts.document, m_parts.settings, [this](int line) { return describeLine(line); }});
+    connect(m_codeHelp, &CodeHelp::statusMessage, &m_parts.navigator, &Navigator::statusMessage);
+    auto* const tips = new VariableTips({m_parts.appearance, m_parts.position, m_parts.run, m_parts.variables}, *m_editor);
+    tips->setObjectName("variableTips");
+    connect(m_editor, &SourceEditor::placeHovered, this, [this](long position, const QPoint& point, bool isVariable) {
+        m_hoveredPosition = position;
+        m_hoveredPoint = point;
+        if (!isVariable)
+            m_codeHelp->showDocumentation(position, point);
+    });
+    connect(m_editor, &SourceEditor::nameHovered, tips, &VariableTips::show);
+    connect(tips, &VariableTips::hasNoTip, this, [this] { m_codeHelp->showDocumentation(m_hoveredPosition, m_hoveredPoint); });
+    connect(m_editor, &SourceEditor::definitionRequested, m_codeHelp, qOverload<long>(&CodeHelp::goToDefinition));
+}
+
+/// Returns what a line of the editor (from 1) cost in the run; empty if it did not run, or answers are hidden.
+QStringList SourcePanel::describeLine(int line) const
+{
+    const int recorded = m_editor->recordedLineAt(line);
+    const auto cost = std::ranges::find(m_lineCosts, std::uint32_t(recorded), &analysis::LineCost::line);
+    return recorded == 0 || cost == m_lineCosts.end() || m_parts.appearance.hidesAnswers() ? QStringList() : describeLineCost(*cost);
 }
 
 void SourcePanel::connectBreakpoints()

@@ -13,12 +13,16 @@ namespace simtscope::ui {
 
 class Appearance;
 class Breakpoints;
+class CodeHelp;
 class Document;
 class FindBar;
 class Navigator;
 class Position;
 class ProgramRun;
 class Selection;
+class Settings;
+class TextEditing;
+class TextFormat;
 class Variables;
 
 /// Holds references to the parts of the session that the panel uses; they must outlive it.
@@ -31,6 +35,7 @@ struct SourcePanelParts {
     Navigator& navigator;
     ProgramRun& run;
     Variables& variables;
+    Settings& settings;
 };
 
 /// Ties the editor to the session: document, breakpoints, costs and the current step's lines.
@@ -41,6 +46,9 @@ public:
     explicit SourcePanel(const SourcePanelParts& parts, QWidget* parent = nullptr);
     SourceEditor& editor() { return *m_editor; }
     FindBar& findBar() { return *m_find; }
+    CodeHelp& codeHelp() { return *m_codeHelp; }
+    TextEditing& textEditing() { return *m_textEditing; }
+    TextFormat& textFormat() { return *m_textFormat; }
 
 public slots:
     void toggleBreakpoint();  ///< toggles it at the cursor while the text has the focus, else at the step's line
@@ -48,6 +56,8 @@ public slots:
 
 private:
     void connectBreakpoints();
+    void connectHovering();
+    QStringList describeLine(int line) const;
     void collectCodeLines();
     void syncBreakpoints();
     void toggleBreakpointAt(int line);
@@ -65,6 +75,9 @@ private:
     SourcePanelParts m_parts;
     SourceEditor* m_editor;
     FindBar* m_find;
+    TextEditing* m_textEditing;
+    TextFormat* m_textFormat;
+    CodeHelp* m_codeHelp;
     QLabel* m_name;
     QLabel* m_state;
     QPushButton* m_revert;
@@ -73,6 +86,8 @@ private:
     std::vector<int> m_codeLines;                 ///< lines with code, of all kernels of the recording
     std::vector<int> m_recordedLines;             ///< recorded lines that are tied to the text
     QString m_mappedText;                         ///< the recorded text to which the editor's lines are tied
+    long m_hoveredPosition = -1;                  ///< byte of the text under the resting mouse
+    QPoint m_hoveredPoint;                        ///< the same place on the screen
     bool m_isSyncing = false;                     ///< whether syncBreakpoints() is changing the breakpoints
 };
 

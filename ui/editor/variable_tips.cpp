@@ -43,8 +43,10 @@ void VariableTips::show(const QString& name, const QPoint& globalPosition)
 {
     m_name.clear();
     QToolTip::hideText();
-    if (m_parts.appearance.hidesAnswers() || !m_parts.position.source() || !m_parts.run.isRecordingOfProgram())
+    if (m_parts.appearance.hidesAnswers() || !m_parts.position.source() || !m_parts.run.isRecordingOfProgram()) {
+        emit hasNoTip();
         return;
+    }
     m_name = name;
     m_position = globalPosition;
     if (m_parts.variables.state() == Variables::State::Ready)
@@ -59,7 +61,9 @@ void VariableTips::showPending()
         return;
     const QString tip = tipFor(m_name);
     m_name.clear();
-    if (!tip.isEmpty())
+    if (tip.isEmpty())
+        emit hasNoTip();
+    else
         QToolTip::showText(m_position, tip, &m_editor);
 }
 

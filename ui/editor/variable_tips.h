@@ -37,6 +37,9 @@ public:
     /// Returns the tooltip as rich text; empty if there is none.
     QString tipFor(const QString& name) const;
 
+signals:
+    void hasNoTip();  ///< show() has nothing to show for the name
+
 private:
     void showPending();
     QString makePicture(const analysis::VariableRow& row, std::size_t column) const;

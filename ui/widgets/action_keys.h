@@ -32,8 +32,11 @@ inline constexpr ActionKey newProgram{"newProgram"}, createMain{"createMain"}, o
     theme{"theme"}, find{"find"}, fullScreen{"fullScreen"}, present{"present"}, showPresenter{"showPresenter"}, planLecture{"planLecture"},
     nextStop{"nextStop"}, previousStop{"previousStop"}, askOrReveal{"askOrReveal"}, hideEveryStep{"hideEveryStep"}, undo{"undo"},
     redo{"redo"}, findInText{"findInText"}, findNextInText{"findNextInText"}, findPreviousInText{"findPreviousInText"},
-    goToLine{"goToLine"}, comment{"comment"}, revertText{"revertText"}, showLibrary{"showLibrary"}, showRun{"showRun"},
-    showSource{"showSource"}, showCosts{"showCosts"}, runAction{"runAction"}, cancel{"cancel"},
+    goToLine{"goToLine"}, completeName{"completeName"}, showParameters{"showParameters"}, goToDefinition{"goToDefinition"},
+    renameName{"renameName"}, formatText{"formatText"}, addNextOccurrence{"addNextOccurrence"}, moveLinesUp{"moveLinesUp"},
+    moveLinesDown{"moveLinesDown"}, duplicateLines{"duplicateLines"}, foldBlock{"foldBlock"}, unfoldBlock{"unfoldBlock"},
+    foldAll{"foldAll"}, unfoldAll{"unfoldAll"}, comment{"comment"}, revertText{"revertText"}, showLibrary{"showLibrary"},
+    showRun{"showRun"}, showSource{"showSource"}, showCosts{"showCosts"}, runAction{"runAction"}, cancel{"cancel"},
     launchExplorerAction{"launchExplorerAction"}, manual{"manual"}, commands{"commands"}, keys{"keys"}, tour{"tour"}, about{"about"},
     compareAction{"compareAction"}, searchSchedules{"searchSchedules"}, swapAction{"swapAction"}, endComparison{"endComparison"},
     checkExercise{"checkExercise"}, lesson{"lesson"}, stride0{"stride0"}, stride1{"stride1"}, stride2{"stride2"}, stride3{"stride3"};

@@ -153,6 +153,7 @@ QPlainTextEdit, QTextEdit { background: transparent; border: none; selection-bac
 QAbstractScrollArea { background: transparent; border: none; }
 QListView, QFileDialog QTreeView { background: @Panel; border: 1px solid @CellBorder; }
 QListWidget { background: transparent; border: none; }
+QsciScintilla QListWidget { background: @Panel; border: 1px solid @CellBorder; }
 QAbstractScrollArea::corner { background: transparent; border: none; }
 QSplitter::handle { background: transparent; }
 QSlider[plain="true"]::groove:horizontal { height: 4px; background: @CellBorder; border-radius: 2px; }

@@ -32,6 +32,7 @@
 #include "ui/window/comparison/compare_view.h"
 #include "ui/window/earlier_edits_menu.h"
 #include "ui/window/exercise_splitter.h"
+#include "ui/window/menus/code_menu.h"
 #include "ui/window/menus/edit_menu.h"
 #include "ui/window/menus/exercise_menu.h"
 #include "ui/window/menus/file_menu.h"
@@ -97,7 +98,7 @@ void MainWindow::Impl::build()
     assembly = new AssemblyPanel({session.appearance, session.position, session.selection}, &window);
     assembly->hide();
     source = new SourcePanel({session.appearance, session.document, session.selection, session.position, session.breakpoints,
-                              session.navigator, session.run, session.variables},
+                              session.navigator, session.run, session.variables, session.settings},
                              &window);
     auto* exercise = new ExercisePanel({session.appearance, exercises}, &window);
     exerciseSplitter = new ExerciseSplitter(exercises, *exercise, *source, &window);
@@ -147,6 +148,7 @@ void MainWindow::Impl::buildMenus()
     addRecentMenu(actions, session);
     addEarlierEdits(actions, session.document.drafts());
     addEditMenu(actions, session, *source, [this] { panels->showPanel(action::showSource); });
+    addCodeMenu(actions, session, *source, [this] { panels->showPanel(action::showSource); });
     actions.addMenu(tr("&Run"),
                     {{action::runAction,
                       tr("&Run"),

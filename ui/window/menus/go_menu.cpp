@@ -62,7 +62,8 @@ void addGoMenu(Actions& actions, Session& session, const GoMenuPanels& panels)
     SourcePanel& source = panels.source;
     Player& player = panels.player;
     NotesCard& notes = panels.notes;
-    DifferenceSearch& differences = panels.compare.differenceSearch();
+    CompareView& compare = panels.compare;
+    DifferenceSearch& differences = compare.differenceSearch();
     using analysis::StepMark;
     Navigator& navigator = session.navigator;
     Bookmarks& marks = session.bookmarks;
