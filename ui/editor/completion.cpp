@@ -154,7 +154,7 @@ void Completion::show(bool isChosen)
                   const QString filter = item["filterText"].toString();
                   names << (filter.isEmpty() ? item["label"].toString().trimmed() : filter);
               }
-              // clangd does not list keywords of CUDA. Members are known to the server alone.
+              // clangd leaves out names of headers that begin with an underscore. Members are known to it alone.
               if (!isMember)
                   names << (result.isUndefined() ? findNames(m_editor.text()) : QStringList()) << commonCudaNames();
               showList(names, isChosen);

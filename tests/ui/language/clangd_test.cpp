@@ -99,14 +99,15 @@ TEST_F(ClangdTest, FindsErrorsAtTheirLines)
                               "values = 1.5;", "atomicAdd(values);", "in i = 0;"}) {
         const QStringList found = errorsOf(program(wrong));
         ASSERT_FALSE(found.isEmpty()) << wrong;
-        EXPECT_TRUE(found.first().startsWith("3:")) << found.join('\n').toStdString();
+        // A missing `;` is reported at the next token, as by nvcc.
+        EXPECT_TRUE(found.first().startsWith(QLatin1String(wrong).endsWith(u';') ? "3:" : "4:")) << found.join('\n').toStdString();
     }
 }
 
 TEST_F(ClangdTest, CompletesNamesOfCudaAndOfTheProgram)
 {
     const QString text =
-        "__device__ int sumOfSquares(int n);\n__global__ void kernel(int* out)\n{\n    out[threadIdx.x] = sumOf;\n    __syncth;\n}\n";
+        "__device__ int sumOfSquares(int n);\n__global__ void kernel(int* out)\n{\n    out[threadIdx.x] = sumOf;\n    atomicA;\n}\n";
     errorsOf(text);
     const auto complete = [&](int line, int column) {
         QStringList names;
@@ -121,7 +122,7 @@ TEST_F(ClangdTest, CompletesNamesOfCudaAndOfTheProgram)
         return names;
     };
     EXPECT_TRUE(complete(3, 28).contains("sumOfSquares"));
-    EXPECT_TRUE(complete(4, 12).contains("__syncthreads"));
+    EXPECT_TRUE(complete(4, 11).contains("atomicAdd"));
     EXPECT_TRUE(complete(3, 18).contains("x")) << "members of threadIdx";
 }
 
