@@ -10,6 +10,7 @@
 #include <QPushButton>
 #include <QScrollBar>
 #include <QSettings>
+#include <QSignalSpy>
 #include <QToolButton>
 
 #include "gpu/core/messages/replay.h"
@@ -186,6 +187,18 @@ TEST_F(VariablesPanelTest, TheHeaderNumbersTheThreads)
     EXPECT_GT(inked, 100);
     QTest::mouseClick(view.header()->viewport(), Qt::LeftButton, {}, {left, 8});
     EXPECT_EQ(session().variables.thread(), 7u);
+}
+
+TEST_F(VariablesPanelTest, ACallOfTheStackLeadsToItsLine)
+{
+    openVariables();
+    ASSERT_TRUE(goToLine(9));
+    auto* const stack = find<QLabel>("variablesStack");
+    EXPECT_TRUE(stack->text().startsWith("<b>add</b>") && stack->text().contains(" ← <b>kernel</b>")) << stack->text().toStdString();
+    QSignalSpy lines(find<VariablesPanel>("variablesPanel"), &VariablesPanel::lineRequested);
+    emit stack->linkActivated("30");
+    ASSERT_EQ(lines.size(), 1);
+    EXPECT_EQ(lines.front().front().toInt(), 30);
 }
 
 TEST_F(VariablesPanelTest, SaysWhyThereAreNoVariables)
