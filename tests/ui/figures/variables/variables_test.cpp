@@ -10,6 +10,7 @@
 #include "tests/gpu/analysis/live_recording.h"
 #include "tests/ui/figures/figure_checks.h"
 #include "tests/ui/figures/figure_fixture.h"
+#include "tests/ui/figures/figure_room.h"
 #include "tests/ui/figures/golden.h"
 #include "ui/figures/figures.h"
 #include "ui/figures/variables/variables_options.h"
@@ -178,6 +179,18 @@ TEST(VariablesFigure, FitsEverySize)
                 }
             }
         }
+    }
+}
+
+TEST(VariablesFigure, FillsItsCanvas)
+{
+    for (const std::uint32_t turns : {3u, 60u}) {
+        const FigureSource& source = watchedBlock(turns);
+        FigureOptions options = makeOptions(source.steps().count() - 2);
+        options.size = QSizeF(1280, 720);
+        const Figure figure = layOut(source, options);
+        EXPECT_GE(tests::shareOfCanvas(figure, options), 0.75) << turns << " turns";
+        EXPECT_GE(tests::smallestTypeOf(figure), 11) << turns << " turns";
     }
 }
 
