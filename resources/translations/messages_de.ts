@@ -4012,6 +4012,26 @@
         <translation>das Ziel von %1 ist schmaler als sein Typ</translation>
     </message>
     <message>
+        <source>cannot read the device code %1: %2</source>
+        <translation>der Gerätecode %1 lässt sich nicht lesen: %2</translation>
+    </message>
+    <message>
+        <source>the device code is for %1, the program for %2</source>
+        <translation>der Gerätecode ist für %1, das Programm für %2</translation>
+    </message>
+    <message>
+        <source>the device code lacks %1</source>
+        <translation>im Gerätecode fehlt %1</translation>
+    </message>
+    <message>
+        <source>%1 has other parameters or another size in the device code</source>
+        <translation>%1 hat im Gerätecode andere Parameter oder eine andere Größe</translation>
+    </message>
+    <message>
+        <source>the program has device code of several files</source>
+        <translation>das Programm hat Gerätecode aus mehreren Dateien</translation>
+    </message>
+    <message>
         <source>the device code does not link: %1</source>
         <translation>der Gerätecode lässt sich nicht linken: %1</translation>
     </message>

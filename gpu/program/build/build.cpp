@@ -222,22 +222,43 @@ Result<void> checkInput(const std::string& path)
     return {};
 }
 
+namespace {
+
+/// Returns the cached build with this key, or else one that has its sources only.
+BuildResult readCached(const ProgramCache& cache, const std::string& key, const NvccArguments& arguments)
+{
+    BuildResult built;
+    built.sources = collectSources(arguments);
+    if (built.program = cache.find(key); built.program.empty())
+        return built;
+    built.hasSucceeded = built.isFromCache = true;
+    const auto includes = cache.readIncludes(key);
+    built.sources.insert(built.sources.end(), includes.begin(), includes.end());
+    built.text = readFile(messagesPath(built.program));
+    built.messages = parseCompilerMessages(built.text);
+    return built;
+}
+
+}  // namespace
+
+Result<std::optional<BuildResult>> findBuilt(const Toolkit& toolkit, const NvccArguments& arguments)
+{
+    const auto cache = ProgramCache::open(cacheDirectory() + "/programs");
+    if (!cache)
+        return tl::unexpected(cache.error());
+    BuildResult built = readCached(*cache, computeFirstKey(toolkit.nvcc, arguments), arguments);
+    return built.hasSucceeded ? std::optional(std::move(built)) : std::nullopt;
+}
+
 Result<BuildResult> build(const Toolkit& toolkit, const std::string& runtimeDirectory, const NvccArguments& arguments, std::stop_token stop)
 {
     const auto cache = ProgramCache::open(cacheDirectory() + "/programs");
     if (!cache)
         return tl::unexpected(cache.error());
-    BuildResult built;
     const std::string key = computeFirstKey(toolkit.nvcc, arguments);
-    built.sources = collectSources(arguments);
-    if (built.program = cache->find(key); !built.program.empty()) {
-        built.hasSucceeded = built.isFromCache = true;
-        const auto includes = cache->readIncludes(key);
-        built.sources.insert(built.sources.end(), includes.begin(), includes.end());
-        built.text = readFile(messagesPath(built.program));
-        built.messages = parseCompilerMessages(built.text);
+    BuildResult built = readCached(*cache, key, arguments);
+    if (built.hasSucceeded)
         return built;
-    }
 
     const WorkFolder folder(cache->temporaryPath());
     if (!folder.error().empty())

@@ -2,6 +2,7 @@
 // the cache when nothing that it was built from has changed.
 #pragma once
 
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -34,6 +35,9 @@ Result<void> checkSource(const std::string& path);
 
 /// Checks a path that may be one of the further files of a program: a source, an object, an archive.
 Result<void> checkInput(const std::string& path);
+
+/// Returns the build of the same program from the cache; nullopt if there is none. Fails when there is no folder to build in.
+Result<std::optional<BuildResult>> findBuilt(const Toolkit& toolkit, const NvccArguments& arguments);
 
 /// Builds a program. `runtimeDirectory` is the folder of SIMTscope's runtime libraries. `arguments` has the program's own file as the first
 /// input. Replaces a host compiler that nvcc finds too new by an older one of the machine, unless the arguments name one. Fails when there

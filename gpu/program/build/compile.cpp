@@ -196,4 +196,25 @@ Result<CompileResult> compile(const CompileRequest& request, std::stop_token sto
     return compiled;
 }
 
+Result<CompileResult> compileToPtx(const CompileRequest& request, std::stop_token stop)
+{
+    const auto safeRequest = ShellSafeRequest::make(request);
+    if (!safeRequest)
+        return tl::unexpected(safeRequest.error());
+    const CompileRequest& safe = safeRequest->request();
+    const std::string& input = safe.arguments.inputs.front();
+    Command command = {safe.compiler};
+    appendWords(command, safe.arguments.options);
+    appendWords(command, findInputOptions(safe, input));
+    appendWords(command, {"-ptx", "-o", safe.folder + "/program.ptx", input});
+    const auto step = runStep(command, safe.folder, stop);
+    if (!step)
+        return tl::unexpected(step.error());
+    CompileResult compiled;
+    addResult(compiled, *step);
+    compiled.program = request.folder + "/program.ptx";
+    compiled.text = safeRequest->restoreUserNames(std::move(compiled.text));
+    return compiled;
+}
+
 }  // namespace simtscope::program

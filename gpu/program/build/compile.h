@@ -34,4 +34,8 @@ struct CompileResult {
 /// be started, or the folder cannot be written.
 Result<CompileResult> compile(const CompileRequest& request, std::stop_token stop);
 
+/// Compiles the device code of a program of one source to PTX (nvcc -ptx); `program` of the result is the path of the PTX. Fails as
+/// compile().
+Result<CompileResult> compileToPtx(const CompileRequest& request, std::stop_token stop);
+
 }  // namespace simtscope::program

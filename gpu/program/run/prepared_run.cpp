@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fmt/format.h>
 
 #include "gpu/core/messages/run.h"
 #include "gpu/program/build/compiled_kernel_resources.h"
@@ -32,7 +33,7 @@ Result<std::optional<PreparedRun>> prepareRun(const RunPlan& plan, const RunCall
         }
         engine = {cuda->runtimeDirectory, *cuda, 0};
     }
-    const auto toolkit = findToolkit();
+    const auto toolkit = plan.live ? plan.live->findToolkit() : findToolkit();
     if (!toolkit) {
         outcome.end = RunEndKind::NoCompiler;
         outcome.message = toolkit.error().message;
@@ -48,6 +49,19 @@ Result<std::optional<PreparedRun>> prepareRun(const RunPlan& plan, const RunCall
     const std::string name = fs::path(plan.request.source).filename().string();
     if (callbacks.onProgress)
         callbacks.onProgress({RunStage::Compiling, msg::run::compiling(name), -1});
+    std::string text;
+    if (plan.live && !engine.cuda) {
+        const auto cached = plan.buildsWholeProgram ? Result<std::optional<BuildResult>>() : findBuilt(*toolkit, plan.nvcc);
+        if (!plan.buildsWholeProgram && cached && !*cached && (prepared.live = plan.live->compile(*toolkit, plan.nvcc, stop))) {
+            prepared.built = prepared.live->built;
+            outcome.compilerMessages = prepared.built.messages;
+            outcome.compilerText = prepared.built.text;
+            outcome.compileSeconds = prepared.live->seconds;
+            outcome.deviceCompiler = prepared.live->compiler;
+            return prepared;
+        }
+        text = readFile(plan.request.source);
+    }
     auto built = build(*toolkit, *library, plan.nvcc, stop);
     if (!built) {  // no place to build in, or no process to build with
         outcome.end = RunEndKind::NoCompiler;
@@ -66,8 +80,20 @@ Result<std::optional<PreparedRun>> prepareRun(const RunPlan& plan, const RunCall
         outcome.message = isCancelled ? msg::run::compilationStopped(name) : built->message;
         return std::nullopt;
     }
+    if (plan.live && !engine.cuda)
+        plan.live->add(*toolkit, plan.nvcc, text, *built);
     prepared.built = std::move(*built);
     return prepared;
+}
+
+void prepareLiveRuns(const RunPlan& plan, std::stop_token stop)
+{
+    RunOutcome outcome;
+    RunPlan whole = plan;
+    whole.buildsWholeProgram = true;
+    const auto prepared = prepareRun(whole, {}, stop, outcome);
+    if (const auto toolkit = plan.live->findToolkit(); toolkit && prepared && *prepared && !stop.stop_requested())
+        (void)plan.live->compile(*toolkit, plan.nvcc, stop);
 }
 
 ChildRequest makeChildRequest(const RunRequest& request, const BuildResult& built)
@@ -89,6 +115,12 @@ trace::RunOptions makeRunOptions(const RunPlan& plan, const PreparedRun& prepare
     trace::RunOptions options = plan.options;
     options.sources = prepared.built.sources;
     options.progressFd = kProgressDescriptor;
+    if (prepared.live) {
+        options.deviceCode = prepared.live->ptx->path();
+        options.builtSource = prepared.live->builtSource;
+        for (const LineShift& shift : prepared.live->lineShifts)
+            options.lineShifts.push_back(fmt::format("{} {}", shift.firstLine, shift.lines));
+    }
     if (const auto ptxas = prepared.mayStartTools ? findPtxas() : Result<std::string>(); ptxas)
         options.ptxas = *ptxas;
     if (prepared.mayStartTools)

@@ -7,6 +7,7 @@
 
 #include "gpu/core/result.h"
 #include "gpu/program/build/build.h"
+#include "gpu/program/live/live_builds.h"
 #include "gpu/program/process/child.h"
 #include "gpu/program/run/run.h"
 #include "gpu/program/run/run_environment.h"
@@ -17,13 +18,18 @@ namespace simtscope::program {
 struct PreparedRun {
     EngineRuntime engine;
     BuildResult built;
-    bool mayStartTools = true;  ///< whether the program's process may start ptxas and keep its results; a sandbox forbids that
+    bool mayStartTools = true;       ///< whether the program's process may start ptxas and keep its results; a sandbox forbids that
+    std::optional<LiveCode> live{};  ///< device code that replaces that of `built`
 };
 
 /// Finds engine and toolkit, and builds the program. Returns nullopt when something is missing or nvcc finds an error; `outcome` then says
 /// what. Fails as run().
 Result<std::optional<PreparedRun>> prepareRun(const RunPlan& plan, const RunCallbacks& callbacks, std::stop_token stop,
                                               RunOutcome& outcome);
+
+/// Builds the program for later runs of edited texts (RunPlan::live), and starts the compiler of device code. Errors are ignored: the run
+/// reports them.
+void prepareLiveRuns(const RunPlan& plan, std::stop_token stop);
 
 /// Returns the process of the program, with the arguments, input and limits of the request; without environment.
 ChildRequest makeChildRequest(const RunRequest& request, const BuildResult& built);

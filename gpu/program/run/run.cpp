@@ -109,6 +109,9 @@ void readReport(std::string_view line, ChildReport& report, const RunCallbacks& 
     case protocol::kVerbLink:
         report.linkError = parseProgramMessage(text);
         break;
+    case protocol::kVerbDeviceCode:
+        report.refusedDeviceCode = parseProgramMessage(text);
+        break;
     case protocol::kVerbResults:
         report.results = text;
         break;
@@ -254,6 +257,8 @@ Result<void> runPrepared(const RunPlan& plan, const PreparedRun& prepared, const
     outcome.runSeconds = ended->seconds;
     if (!report.linkError.isEmpty())
         outcome.end = RunEndKind::CompileError;
+    if (outcome.refusedDeviceCode = report.refusedDeviceCode; !outcome.refusedDeviceCode.isEmpty())
+        return {};
     outcome.resultDigest = report.results;
     report.recorded = trace::readRecordedLaunches(recording);
     outcome.message = describeRunEnd(*ended, report, request.timeoutSeconds);
@@ -312,6 +317,48 @@ Result<RunOutcome> run(const RunRequest& request, const RunCallbacks& callbacks,
     return run(*plan, callbacks, stop);
 }
 
+namespace {
+
+/// Passes the output of a program on, or keeps it until it is known whether the run counts.
+class HeldOutput {
+public:
+    HeldOutput(const RunCallbacks& target, bool isHeld) : m_target(target), m_callbacks(target), m_isHeld(isHeld)
+    {
+        if (!isHeld)
+            return;
+        m_callbacks.outputDescriptors = {-1, -1};
+        m_callbacks.onOutput = [this](std::string_view text, bool isStderr) { m_pieces.emplace_back(std::string(text), isStderr); };
+        m_callbacks.onProgramMessage = [this](const Message& message) { m_messages.push_back(message); };
+    }
+    HeldOutput(const HeldOutput&) = delete;
+    HeldOutput& operator=(const HeldOutput&) = delete;
+
+    const RunCallbacks& callbacks() const { return m_callbacks; }
+    bool isHeld() const { return m_isHeld; }
+    bool hasErrors() const
+    {
+        return std::ranges::any_of(m_pieces, [](const auto& piece) { return piece.second; });
+    }
+    void release() const
+    {
+        for (const Message& message : m_messages)
+            if (m_target.onProgramMessage)
+                m_target.onProgramMessage(message);
+        for (const auto& [text, isStderr] : m_pieces)
+            if (m_target.onOutput)
+                m_target.onOutput(text, isStderr);
+    }
+
+private:
+    const RunCallbacks& m_target;
+    RunCallbacks m_callbacks;
+    bool m_isHeld;
+    std::vector<std::pair<std::string, bool>> m_pieces;
+    std::vector<Message> m_messages;
+};
+
+}  // namespace
+
 Result<RunOutcome> run(const RunPlan& plan, const RunCallbacks& callbacks, std::stop_token stop)
 {
     RunOutcome outcome;
@@ -319,14 +366,28 @@ Result<RunOutcome> run(const RunPlan& plan, const RunCallbacks& callbacks, std::
         if (callbacks.onProgress)
             callbacks.onProgress({stage, text, fraction});
     };
-    const auto prepared = prepareRun(plan, callbacks, stop, outcome);
-    if (!prepared)
-        return tl::unexpected(prepared.error());
-    if (!*prepared)
-        return outcome;
-    say(RunStage::Running, msg::run::running(fs::path(plan.request.source).filename().string()), -1);
-    if (auto ran = runPrepared(plan, **prepared, callbacks, stop, outcome); !ran)
-        return tl::unexpected(ran.error());
+    RunPlan attempt = plan;
+    while (true) {
+        const auto prepared = prepareRun(attempt, callbacks, stop, outcome);
+        if (!prepared)
+            return tl::unexpected(prepared.error());
+        if (!*prepared)
+            return outcome;
+        say(RunStage::Running, msg::run::running(fs::path(plan.request.source).filename().string()), -1);
+        HeldOutput output(callbacks, (*prepared)->live && (*prepared)->live->isForSuccess);
+        if (auto ran = runPrepared(attempt, **prepared, output.callbacks(), stop, outcome); !ran)
+            return tl::unexpected(ran.error());
+        const bool hasFailed = outcome.end != RunEndKind::Finished || outcome.exitCode != 0 || output.hasErrors();
+        if (outcome.refusedDeviceCode.isEmpty() && !(output.isHeld() && hasFailed && !stop.stop_requested())) {
+            output.release();
+            break;
+        }
+        // The host code does not fit, or its messages name lines of the text before: the program is built.
+        if (!outcome.refusedDeviceCode.isEmpty())
+            plan.live->forget(*(*prepared)->live);
+        attempt.buildsWholeProgram = true;
+        outcome = {};
+    }
     say(RunStage::Done, {}, 1);
     return outcome;
 }

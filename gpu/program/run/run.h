@@ -8,6 +8,7 @@
 
 #include <array>
 #include <functional>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -16,6 +17,7 @@
 #include "gpu/core/messages/message.h"
 #include "gpu/core/result.h"
 #include "gpu/program/build/compiler.h"
+#include "gpu/program/live/live_builds.h"
 #include "gpu/program/run/run_plan.h"
 
 namespace simtscope::program {
@@ -58,6 +60,8 @@ struct RunOutcome {
     std::string resultDigest;  ///< digest of all data that the host has copied from the device, when the plan's options ask for it
     double compileSeconds = 0, runSeconds = 0;
     bool isFromCache = false;
+    std::optional<DeviceCompiler> deviceCompiler;  ///< what compiled the device code that has replaced the program's own; nullopt: nothing
+    Message refusedDeviceCode;                     ///< why the program has not begun with that device code; empty: it has
 };
 
 /// Runs a plan and blocks until the run has ended. Fails only when the run cannot be attempted (no such file, a full disk); faults of the

@@ -16,6 +16,7 @@ struct ChildReport {
     std::string lastLaunch;                           ///< "3 reduce1<<<4, 256>>>"; empty: none
     Message fault;                                    ///< fault of a kernel
     Message linkError;                                ///< why the units of device code do not fit together
+    Message refusedDeviceCode;                        ///< why the program cannot run with the device code that replaces its own
     std::string results;                              ///< digest of the data that the host has copied from the device
     Message recordingError;                           ///< why the recording could not be written
     bool exitsInCall = false;                         ///< whether the recording lacks the call in which the program exited

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -10,6 +11,8 @@
 #include "gpu/trace/model/run_options.h"
 
 namespace simtscope::program {
+
+class LiveBuilds;
 
 /// Describes a run as a user requests it: the options that the user chooses (gpu/trace/model/run_options.def), in the user's words, and
 /// everything else that a run needs.
@@ -35,8 +38,11 @@ enum class EngineKind : std::uint8_t { Simt, Cuda };
 struct RunPlan {
     RunRequest request;  ///< used for its paths, arguments, input and limits
     EngineKind engine = EngineKind::Simt;
-    NvccArguments nvcc;         ///< has the program's own file first among the inputs
-    trace::RunOptions options;  ///< options for the child process; the paths that it writes to are known only when it starts
+    NvccArguments nvcc;  ///< has the program's own file first among the inputs
+    /// Builds with which a program whose device code was edited may run without being built (gpu/program/live); null: it is always built.
+    std::shared_ptr<LiveBuilds> live;
+    bool buildsWholeProgram = false;  ///< whether `live` only remembers the build
+    trace::RunOptions options;        ///< options for the child process; the paths that it writes to are known only when it starts
 };
 
 /// Checks a request once, where it enters. Errors name what is wrong in the user's words: no such file, an option of nvcc that cannot be

@@ -35,7 +35,19 @@ SIMTSCOPE_API void** __cudaRegisterFatBinary(void* wrapper)
     return reinterpret_cast<void**>(module);
 }
 
-SIMTSCOPE_API void __cudaRegisterFatBinaryEnd(void**) {}
+/// Is called when the host has registered everything of a module, before main().
+SIMTSCOPE_API void __cudaRegisterFatBinaryEnd(void** handle)
+{
+    State& s = state();
+    const std::lock_guard lock(s.mutex);
+    if (s.settings.deviceCode.empty())
+        return;
+    const Message problem = s.modules.replaceCode(*moduleOf(handle), s.settings.deviceCode, *s.settings.devices.front());
+    if (problem.isEmpty())
+        return;
+    s.progress.send(protocol::kVerbDeviceCode, demangleNames(problem));
+    std::_Exit(1);
+}
 
 SIMTSCOPE_API void __cudaUnregisterFatBinary(void** handle)
 {

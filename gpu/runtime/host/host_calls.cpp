@@ -49,9 +49,10 @@ std::string HostCall::location() const
     return file.empty() ? std::string() : fmt::format("{}:{}", fs::path(file).filename().string(), line);
 }
 
-void HostCalls::startKeeping(std::vector<std::string> sources)
+void HostCalls::startKeeping(std::vector<std::string> sources, EditedSource edited)
 {
     m_isKeeping = true;
+    m_edited = std::move(edited);
     for (std::string& path : sources)
         m_sources.push_back({std::move(path), {}, {}});
 }
@@ -87,6 +88,8 @@ const HostCalls::Source* HostCalls::findSource(const std::string& file)
     if (!isNew)
         return known->second;
     auto found = std::ranges::find_if(m_sources, [&](const Source& source) { return isSameFile(source.path, file); });
+    if (found == m_sources.end() && !m_edited.builtPath.empty() && isSameFile(m_edited.builtPath, file))
+        found = m_sources.begin();
     if (found == m_sources.end())
         found = std::ranges::find_if(m_sources, [&](const Source& source) { return isGeneratedFrom(file, source.path); });
     if (found == m_sources.end())
@@ -98,6 +101,16 @@ const HostCalls::Source* HostCalls::findSource(const std::string& file)
     return known->second = &*found;
 }
 
+std::uint32_t HostCalls::shiftedLine(const Source& source, std::uint32_t line) const
+{
+    std::int32_t added = 0;
+    if (&source == &m_sources.front())
+        for (const auto& [firstLine, lines] : m_edited.shifts)
+            if (line >= firstLine)
+                added = lines;
+    return std::uint32_t(std::int64_t(line) + added);
+}
+
 void HostCalls::findLine(Site& site)
 {
     for (const std::uint64_t address : site.stack)
@@ -105,7 +118,7 @@ void HostCalls::findLine(Site& site)
             if (const Source* const source = frame.file.empty() ? nullptr : findSource(frame.file)) {
                 site.address = address;
                 site.call.file = source->path;
-                site.call.line = frame.line;
+                site.call.line = shiftedLine(*source, frame.line);
                 return;
             }
 }

@@ -35,8 +35,13 @@ struct HostCall {
 /// Keeps the call sites by id; guarded by the runtime's lock.
 class HostCalls {
 public:
-    /// Begins to keep call sites; `sources` are the paths of the program's files.
-    void startKeeping(std::vector<std::string> sources);
+    /// Says how the program's own file has changed since the host code was compiled.
+    struct EditedSource {
+        std::string builtPath;                                       ///< path under which it was compiled; empty: that of the source
+        std::vector<std::pair<std::uint32_t, std::int32_t>> shifts;  ///< pairs of a line and what is added to the lines from there on
+    };
+    /// Begins to keep call sites; `sources` are the paths of the program's files, its own first.
+    void startKeeping(std::vector<std::string> sources, EditedSource edited = {});
     /// Returns the call site of the runtime function that the calling thread is in; kNoHostCall if nothing is watched or the call site is
     /// unknown.
     HostCallId findOrAddCurrentCall(const char* function);
@@ -64,7 +69,10 @@ private:
     void findText(Site& site);
     const Source* findSource(const std::string& file);
 
+    std::uint32_t shiftedLine(const Source& source, std::uint32_t line) const;
+
     bool m_isKeeping = false;
+    EditedSource m_edited;
     std::vector<Source> m_sources;
     std::map<std::string, const Source*> m_sourceByName;  ///< sources by their name in the debug information
     std::vector<Site> m_sites;

@@ -9,6 +9,7 @@
 #include "gpu/runtime/code/device_variables.h"
 #include "gpu/runtime/code/fat_binary.h"
 #include "gpu/runtime/code/kernel_resource_finder.h"
+#include "gpu/runtime/code/replaced_code.h"
 #include "gpu/runtime/state/refusal.h"
 
 namespace simtscope::runtime {
@@ -148,12 +149,34 @@ std::vector<Message> Modules::findLinkProblems(Module& module, const DeviceModel
     return {};
 }
 
+Message Modules::replaceCode(Module& module, const std::string& path, const DeviceModel& device) const
+{
+    if (m_modules.size() > 1 || hasUnits(module.wrapper))
+        return msg::call::severalModules();
+    const auto original = readDeviceCode(module.wrapper, architectureOf(device), device.name);
+    if (!original)
+        return original.error().reason.message;
+    auto code = readReplacedCode(path, *original);
+    if (!code)
+        return code.error().message;
+    RegisteredNames names;
+    for (const auto& kernel : module.kernels)
+        names.kernels.push_back(kernel->name);
+    for (const auto& variable : module.variables)
+        names.variables.push_back(variable->name);
+    Message mismatch = findMismatch(original->module, code->module, names);
+    if (mismatch.isEmpty())
+        module.replacedCode = std::move(*code);
+    return mismatch;
+}
+
 std::optional<LoadFailure> Modules::tryLoad(Module& module, const Environment& environment)
 {
     // The code that findLinkProblems() has read is that for the first device.
     const bool isRead = environment.device == 0 && module.code.has_value();
-    auto code = isRead ? tl::expected<DeviceCode, CodeFailure>(std::move(*module.code))
-                       : readDeviceCode(module.wrapper, architectureOf(environment.model), environment.model.name);
+    auto code = module.replacedCode ? tl::expected<DeviceCode, CodeFailure>(*module.replacedCode)
+                : isRead            ? tl::expected<DeviceCode, CodeFailure>(std::move(*module.code))
+                                    : readDeviceCode(module.wrapper, architectureOf(environment.model), environment.model.name);
     if (isRead)
         module.code.reset();
     if (!code)

@@ -52,7 +52,8 @@ struct Variable {
 /// Describes a fat binary that the program has registered.
 struct Module {
     const void* wrapper = nullptr;
-    std::optional<DeviceCode> code;  ///< code that was read but not loaded yet
+    std::optional<DeviceCode> code;          ///< code that was read but not loaded yet
+    std::optional<DeviceCode> replacedCode;  ///< code that every device loads instead of the module's own
     std::vector<std::unique_ptr<Kernel>> kernels;
     std::vector<std::unique_ptr<Variable>> variables;
     std::map<std::string, std::uint64_t> managed;  ///< addresses of its __managed__ variables, the same on every device
@@ -99,6 +100,9 @@ public:
     };
     /// Finds units that do not link, before the program begins. Returns each problem as one sentence; empty if there is none.
     std::vector<Message> findLinkProblems(Module& module, const DeviceModel& device) const;
+    /// Replaces the module's code by that of a file, once the host has registered everything. Returns why the program cannot run with it;
+    /// empty if it can.
+    Message replaceCode(Module& module, const std::string& path, const DeviceModel& device) const;
     /// Loads the module on the device unless it is loaded. An error is reported once on stderr.
     Error load(Module& module, const Environment& environment);
     /// Loads the kernel's module on the device and computes the kernel's layout there.

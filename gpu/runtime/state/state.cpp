@@ -107,6 +107,18 @@ trace::DeviceInfo makeDeviceInfo(const DeviceModel& model, std::size_t index)
     return info;
 }
 
+/// Parses the pairs of RunOptions::lineShifts.
+std::vector<std::pair<std::uint32_t, std::int32_t>> parseLineShifts(const std::vector<std::string>& texts)
+{
+    std::vector<std::pair<std::uint32_t, std::int32_t>> shifts;
+    for (const std::string& text : texts) {
+        char* end = nullptr;
+        const auto line = std::strtoul(text.c_str(), &end, 10);
+        shifts.emplace_back(std::uint32_t(line), std::int32_t(std::strtol(end, nullptr, 10)));
+    }
+    return shifts;
+}
+
 std::vector<std::uint64_t> collectCapacities(const Settings& settings)
 {
     std::vector<std::uint64_t> bytes;
@@ -156,7 +168,7 @@ void State::beginRecording()
         return;
     memory.enableContentDigests();
     if (settings.checks.checksCalls || settings.checks.checksMemory)
-        hostCalls.startKeeping(settings.sources);
+        hostCalls.startKeeping(settings.sources, {settings.builtSource, parseLineShifts(settings.lineShifts)});
 }
 
 void State::noteMissedOverrides()

@@ -1,0 +1,235 @@
+// Runs edited programs with the host code of an earlier build, and compares the runs with those of the whole program.
+#include <gmock/gmock.h>
+
+#include "gpu/program/build/compile.h"
+#include "gpu/program/build/program_cache.h"
+#include "gpu/program/library/catalog.h"
+#include "gpu/program/live/live_builds.h"
+#include "gpu/ptx/parse/parser.h"
+#include "tests/gpu/program/workspace.h"
+#include "tests/toolkit.h"
+
+namespace simtscope::program {
+namespace {
+
+constexpr char kScale[] = R"(#include <cstdio>
+__global__ void scale(int* p)
+{
+    p[threadIdx.x] *= 2;
+}
+int main()
+{
+    int values[32], *p;
+    for (int i = 0; i < 32; ++i)
+        values[i] = i;
+    cudaMalloc(&p, sizeof values);
+    cudaMemcpy(p, values, sizeof values, cudaMemcpyHostToDevice);
+    scale<<<1, 32>>>(p);
+    cudaMemcpy(values, p, sizeof values, cudaMemcpyDeviceToHost);
+    std::printf("%d\n", values[31]);
+    cudaFree(p);
+}
+)";
+
+class LiveRun : public CompilingWorkspace {
+protected:
+    /// Runs the text with the builds that earlier runs of the test have left.
+    RunOutcome runLive(const std::string& text, const std::string& name = "program.cu")
+    {
+        auto plan = planRun(request(text, name));
+        EXPECT_TRUE(plan);
+        plan->live = builds;
+        output.clear();
+        RunCallbacks callbacks;
+        callbacks.onOutput = [this](std::string_view piece, bool) { output += piece; };
+        auto outcome = run(*plan, callbacks);
+        EXPECT_TRUE(outcome);
+        return outcome ? *outcome : RunOutcome{};
+    }
+
+    static std::string replace(std::string text, const std::string& before, const std::string& after)
+    {
+        return text.replace(text.find(before), before.size(), after);
+    }
+
+    std::shared_ptr<LiveBuilds> builds = std::make_shared<LiveBuilds>();
+};
+
+TEST_F(LiveRun, AnEditedKernelRunsWithTheHostCodeOfTheBuild)
+{
+    EXPECT_FALSE(runLive(kScale).deviceCompiler);
+    EXPECT_EQ(output, "62\n");
+    const RunOutcome outcome = runLive(replace(kScale, "*= 2", "*= 4"));
+    EXPECT_TRUE(outcome.deviceCompiler);
+    EXPECT_EQ(output, "124\n");
+    EXPECT_TRUE(outcome.message.isEmpty()) << outcome.message.text();
+    const auto recording = read(outcome.recordingPath);
+    EXPECT_NE(recording.program.sources.at(0).text.find("*= 4"), std::string::npos);
+}
+
+TEST_F(LiveRun, ATextThatWasBuiltBeforeRunsItsOwnBuild)
+{
+    runLive(kScale);
+    runLive(replace(kScale, "*= 2", "*= 4"));
+    const RunOutcome outcome = runLive(kScale);
+    EXPECT_FALSE(outcome.deviceCompiler);
+    EXPECT_TRUE(outcome.isFromCache);
+    EXPECT_EQ(output, "62\n");
+}
+
+TEST_F(LiveRun, AnEditOfHostCodeBuildsTheProgram)
+{
+    runLive(kScale);
+    EXPECT_FALSE(runLive(replace(kScale, "values[31]);", "values[30]);")).deviceCompiler);
+    EXPECT_EQ(output, "60\n");
+    EXPECT_TRUE(runLive(replace(replace(kScale, "values[31]);", "values[30]);"), "*= 2", "*= 3")).deviceCompiler);
+    EXPECT_EQ(output, "90\n");
+}
+
+TEST_F(LiveRun, AnErrorInAKernelIsThatOfNvcc)
+{
+    runLive(kScale);
+    const RunOutcome outcome = runLive(replace(kScale, "*= 2", "*= two"));
+    EXPECT_EQ(outcome.end, RunEndKind::CompileError);
+    ASSERT_FALSE(outcome.compilerMessages.empty());
+    EXPECT_EQ(outcome.compilerMessages[0].line, 4);
+}
+
+/// Returns the lines of the program's text that the findings of a recording name.
+std::vector<std::uint32_t> linesOfFindings(const trace::Recording& recording)
+{
+    std::vector<std::uint32_t> lines;
+    for (const trace::Finding& finding : recording.findings) {
+        const std::string text = finding.message.text();
+        if (const std::size_t at = text.find("program.cu:"); at != std::string::npos)
+            lines.push_back(std::uint32_t(std::stoul(text.substr(at + std::string_view("program.cu:").size()))));
+    }
+    return lines;
+}
+
+TEST_F(LiveRun, LinesAreThoseOfTheEditedText)
+{
+    const std::string text = replace(kScale, "cudaFree(p);", "cudaFree(p + 1);");  // fails
+    const auto before = linesOfFindings(read(runLive(text).recordingPath));
+    ASSERT_FALSE(before.empty());
+    const RunOutcome outcome = runLive(replace(text, "{\n    p[", "{\n\n\n    p["));
+    EXPECT_TRUE(outcome.deviceCompiler);
+    const trace::Recording recording = read(outcome.recordingPath);
+    const auto after = linesOfFindings(recording);
+    ASSERT_EQ(after.size(), before.size());
+    for (std::size_t i = 0; i < before.size(); ++i)
+        EXPECT_EQ(after[i], before[i] + 2);
+    ASSERT_FALSE(recording.sites.empty());
+    EXPECT_TRUE(std::ranges::any_of(
+        recording.sites.front(), [](const auto& entry) { return !entry.second.frames.empty() && entry.second.frames.back().line == 6; }));
+}
+
+TEST_F(LiveRun, LinesInMessagesOfTheProgramAreThoseOfTheEditedText)
+{
+    std::string text = replace(kScale, "__global__", "#define FAIL() std::fprintf(stderr, \"line %d\\n\", __LINE__)\n__global__");
+    text = replace(text, "cudaFree(p);", "if (values[31] != 62)\n        FAIL();");
+    runLive(text);
+    const std::string shifted = replace(text, "{\n    p[", "{\n\n    p[");
+    EXPECT_TRUE(runLive(shifted).deviceCompiler) << "it writes no message";
+    EXPECT_EQ(output, "62\n");
+    EXPECT_FALSE(runLive(replace(shifted, "*= 2", "*= 3")).deviceCompiler);
+    EXPECT_THAT(output, ::testing::HasSubstr("line 19\n"));
+}
+
+TEST_F(LiveRun, AVariableOfAnotherSizeBuildsTheProgram)
+{
+    const std::string text = replace(replace(kScale, "__global__", "__device__ int table[4];\n__global__"), "*= 2", "+= table[0]");
+    runLive(text);
+    EXPECT_FALSE(runLive(replace(text, "table[4]", "table[8]")).deviceCompiler);
+}
+
+TEST_F(LiveRun, ATemplateRunsAsTheHostInstantiatesIt)
+{
+    std::string text = replace(kScale, "__global__ void scale", "template <int factor>\n__global__ void scale");
+    text = replace(replace(text, "*= 2", "*= factor"), "scale<<<", "scale<5><<<");
+    runLive(text);
+    const RunOutcome outcome = runLive(replace(text, "*= factor", "+= factor"));
+    EXPECT_TRUE(outcome.deviceCompiler);
+    EXPECT_EQ(output, "36\n");
+}
+
+/// Returns the line of the program's own text to which an instruction belongs, outside of inlined functions of headers.
+std::uint32_t outermostLine(const ptx::Function& function, const ptx::Instruction& instruction)
+{
+    std::int32_t location = instruction.location;
+    while (location >= 0 && function.locations[std::size_t(location)].inlinedAt >= 0)
+        location = function.locations[std::size_t(location)].inlinedAt;
+    return location < 0 ? 0 : function.locations[std::size_t(location)].line;
+}
+
+/// Lists the instructions of the kernels that a recording shows, by kernel, opcode and line: accesses, exchanges, barriers.
+std::vector<std::string> listVisibleInstructions(const ptx::Module& module)
+{
+    std::vector<std::string> list;
+    for (const ptx::Function& function : module.functions) {
+        if (!function.isEntry)
+            continue;
+        for (const ptx::Instruction& instruction : function.instructions) {
+            const std::string& name = instruction.mnemonic;
+            const bool isAccess = (name == "ld" && !instruction.has("param")) || name == "st" || name == "atom" || name == "red";
+            if (isAccess || name == "bar" || name == "barrier" || name == "shfl" || name == "vote" || name == "ret" || name == "tex")
+                list.push_back(function.name + ": " + instruction.opcodeText() + " in line " +
+                               std::to_string(outermostLine(function, instruction)));
+        }
+    }
+    return list;
+}
+
+TEST_F(LiveRun, NvrtcCompilesTheAccessesThatNvccCompiles)
+{
+    const auto toolkit = findToolkit();
+    ASSERT_TRUE(toolkit);
+    if (findNvrtc(*toolkit).empty())
+        GTEST_SKIP() << "the toolkit has no NVRTC";
+    NvrtcCompiler nvrtc;
+    const auto lessons = readCatalog();
+    ASSERT_TRUE(lessons);
+    int count = 0, nvrtcCount = 0;
+    for (const Lesson& lesson : *lessons) {
+        const std::string source = lesson.source;
+        const auto arguments = readNvccArguments({source});
+        ASSERT_TRUE(arguments);
+        ++count;
+        const std::string work = path(lesson.name);
+        std::filesystem::create_directories(work);
+        const auto compiled = compileToPtx({toolkit->nvcc, "", "", *arguments, work}, {});
+        ASSERT_TRUE(compiled && compiled->exitCode == 0) << (compiled ? compiled->text : "");
+        const std::string ptx = readFile(compiled->program);
+        const auto split = splitProgram(readFile(source), hasDeviceHeader);
+        if (!split) {
+            std::printf("%-32s nvcc   not split\n", lesson.name.c_str());
+            continue;
+        }
+        const auto options = makeNvrtcOptions(*toolkit, arguments->options, split->hasHeaders);
+        ASSERT_TRUE(options);
+        const auto answer = nvrtc.compile(*toolkit, {source, split->deviceText, *options, findInstantiations(ptx)}, {});
+        ASSERT_TRUE(answer);
+        if (!answer->hasSucceeded) {
+            std::printf("%-32s nvcc   %s\n", lesson.name.c_str(), answer->log.substr(0, answer->log.find('\n')).c_str());
+            continue;
+        }
+        ++nvrtcCount;
+        const auto expected = ptx::parseModule(ptx, "nvcc", ptx::BadBodies::Keep),
+                   actual = ptx::parseModule(answer->ptx, "NVRTC", ptx::BadBodies::Keep);
+        ASSERT_TRUE(expected && actual) << lesson.name;
+        auto expectedList = listVisibleInstructions(*expected), actualList = listVisibleInstructions(*actual);
+        std::ranges::sort(expectedList);
+        std::ranges::sort(actualList);
+        std::printf("%-32s NVRTC  %s\n", lesson.name.c_str(), expectedList == actualList ? "same instructions" : "OTHER INSTRUCTIONS");
+        std::vector<std::string> onlyNvcc, onlyNvrtc;
+        std::ranges::set_difference(expectedList, actualList, std::back_inserter(onlyNvcc));
+        std::ranges::set_difference(actualList, expectedList, std::back_inserter(onlyNvrtc));
+        EXPECT_EQ(onlyNvcc, std::vector<std::string>()) << lesson.name;
+        EXPECT_EQ(onlyNvrtc, std::vector<std::string>()) << lesson.name;
+    }
+    std::printf("%d of %d programs by NVRTC\n", nvrtcCount, count);
+    EXPECT_GT(nvrtcCount, count / 2);
+}
+
+}  // namespace
+}  // namespace simtscope::program
