@@ -2541,6 +2541,26 @@
         <translation>&amp;Frühere Änderungen zurückholen</translation>
     </message>
     <message>
+        <source>L&amp;ive: the picture follows the text</source>
+        <translation>L&amp;ive: Das Bild folgt dem Text</translation>
+    </message>
+    <message>
+        <source>Picture of the text before the edit</source>
+        <translation>Bild des Textes vor der Änderung</translation>
+    </message>
+    <message>
+        <source>The picture does not follow the text: the last run took %1 s.</source>
+        <translation>Das Bild folgt dem Text nicht: Der letzte Lauf dauerte %1 s.</translation>
+    </message>
+    <message>
+        <source>Run (F5) shows the edited program.</source>
+        <translation>Ausführen (F5) zeigt das bearbeitete Programm.</translation>
+    </message>
+    <message>
+        <source>Drag to change the number</source>
+        <translation>Ziehen ändert die Zahl</translation>
+    </message>
+    <message>
         <source>&amp;Cancel</source>
         <translation>A&amp;bbrechen</translation>
     </message>

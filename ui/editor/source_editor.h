@@ -93,9 +93,9 @@ public:
     const std::map<int, Badge>& badges() const { return m_badges; }  ///< by recorded line
     /// Marks the innermost line (first) and its callers. Scrolls only when the innermost line is out of sight.
     void setCurrentLines(const std::vector<int>& lines);
-    /// Replaces all marks and messages, and scrolls to the first error without moving the cursor. Problems at lines that do not exist are
-    /// left out.
-    void setProblems(const std::vector<Problem>& problems);
+    /// Replaces all marks and messages, and scrolls to the first error without moving the cursor, unless the user is typing. Problems at
+    /// lines that do not exist are left out.
+    void setProblems(const std::vector<Problem>& problems, bool isTyping = false);
     /// Replaces the marks of lines that fixes change. They do not scroll.
     void setFixes(const std::vector<Problem>& fixes);
     /// Replaces the errors that are underlined until the next edit of their place. They move along with edits.

@@ -37,7 +37,7 @@ QString wrapText(const QString& text, const QFontMetricsF& metrics, qreal width)
 
 }  // namespace
 
-void SourceEditor::setProblems(const std::vector<Problem>& problems)
+void SourceEditor::setProblems(const std::vector<Problem>& problems, bool isTyping)
 {
     for (const ShownProblem& shown : m_shownProblems) {
         markerDeleteHandle(shown.markerHandle);
@@ -52,7 +52,7 @@ void SourceEditor::setProblems(const std::vector<Problem>& problems)
     }
     annotateProblems();
     const auto first = std::ranges::find_if(m_shownProblems, [](const ShownProblem& shown) { return shown.problem.isError; });
-    if (first != m_shownProblems.end())
+    if (first != m_shownProblems.end() && !isTyping)
         centreLine(first->problem.line - 1);  // the cursor stays, because the user may be typing
 }
 

@@ -1,5 +1,7 @@
 #include "ui/editor/source_panel.h"
 
+#include "ui/editor/number_drag.h"
+
 #include <QApplication>
 #include <QBoxLayout>
 #include <QLabel>
@@ -117,7 +119,8 @@ SourcePanel::SourcePanel(const SourcePanelParts& parts, QWidget* parent) : QFram
     // Queued, so that it does not run during an edit.
     connect(&document, &Document::textChanged, this, &SourcePanel::remapLines, Qt::QueuedConnection);
     connect(&document, &Document::textChanged, this, &SourcePanel::showBadges, Qt::QueuedConnection);
-    connect(&document.problems(), &ProblemList::changed, this, [this] { m_editor->setProblems(m_parts.document.problems().list()); });
+    connect(&document.problems(), &ProblemList::changed, this,
+            [this] { m_editor->setProblems(m_parts.document.problems().list(), m_parts.run.isOfEdit()); });
     connect(&document.problems(), &ProblemList::fixesChanged, this, [this] { m_editor->setFixes(m_parts.document.problems().fixes()); });
     connect(m_editor, &QsciScintilla::textChanged, this, [this] { m_parts.document.setText(m_editor->text()); });
     const auto choose = [this](int line) { m_parts.selection.select(figures::LineSubject{std::uint32_t(line)}); };
@@ -128,6 +131,7 @@ SourcePanel::SourcePanel(const SourcePanelParts& parts, QWidget* parent) : QFram
     });
     connectBreakpoints();
     connectHovering();
+    new NumberDrag(*m_editor);  // belongs to the editor
     connect(m_revert, &QPushButton::clicked, &document, &Document::revert);
     connect(&m_parts.position, &Position::sourceChanged, this, &SourcePanel::showLaunch);
     connect(&m_parts.position, &Position::stepChanged, this, &SourcePanel::showStep);

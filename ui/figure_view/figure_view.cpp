@@ -14,6 +14,7 @@
 #include "ui/session/place/selection.h"
 #include "ui/session/place/visible_change.h"
 #include "ui/session/preferences/appearance.h"
+#include "ui/session/runs/program_run.h"
 #include "ui/session/variables/variables.h"
 
 namespace simtscope::ui {
@@ -59,6 +60,7 @@ FigureView::FigureView(const FigureViewParts& parts, QWidget* parent) : QAbstrac
         if (figures::findFigureKind(m_parts.selection.figure())->showsRegisters)
             invalidate();
     });
+    connect(&m_parts.run, &ProgramRun::behindChanged, viewport(), qOverload<>(&QWidget::update));
     connect(&m_parts.registers, &KernelRegisters::branchesFound, this, [this] {
         if (figures::findFigureKind(m_parts.selection.figure())->showsMachineCode)
             invalidate();

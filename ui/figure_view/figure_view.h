@@ -144,6 +144,7 @@ private:
     /// Draws the figure as the viewport shows it, without what moves.
     void drawPicture(figures::PaintedPicture& picture, const figures::Figure& figure);
     void paintEmpty(QPainter& painter) const;
+    void paintBehind(QPainter& painter);
     void paintMarks(QPainter& painter) const;
 
     FigureViewParts m_parts;

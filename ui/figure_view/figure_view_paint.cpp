@@ -11,6 +11,7 @@
 #include "ui/session/place/selection.h"
 #include "ui/session/preferences/appearance.h"
 #include "ui/session/runs/program_run.h"
+#include "ui/widgets/metrics.h"
 
 namespace simtscope::ui {
 
@@ -30,11 +31,35 @@ void FigureView::paintEvent(QPaintEvent*)
         m_motion.paint(painter, m_parts.appearance.theme(), figureOrigin(), m_boxes, m_texts);
         return;
     }
+    if (m_parts.run.isBehind()) {
+        paintBehind(painter);
+        return;
+    }
     painter.drawImage(QPointF(), updatedPicture());
     painter.translate(figureOrigin());
     paintMarks(painter);
     painter.resetTransform();
     paintOverview(painter);
+}
+
+/// Paints the picture of an earlier text dimmed, and says what it is.
+void FigureView::paintBehind(QPainter& painter)
+{
+    constexpr qreal kOpacity = 0.4;
+    const figures::Theme& theme = m_parts.appearance.theme();
+    painter.fillRect(viewport()->rect(), theme.color(figures::Role::Background));
+    painter.setOpacity(kOpacity);
+    painter.drawImage(QPointF(), updatedPicture());
+    painter.setOpacity(1);
+    const QString text = tr("Picture of the text before the edit");
+    painter.setFont(figures::fontFor(figures::Font::Body));
+    const QSizeF room = painter.fontMetrics().size(Qt::TextSingleLine, text);
+    const QRectF box(kMediumGap, kMediumGap, room.width() + 2 * kSmallGap, room.height() + 2 * kTinyGap);
+    painter.setPen(theme.color(figures::Role::CellBorder));
+    painter.setBrush(theme.color(figures::Role::Panel));
+    painter.drawRoundedRect(box, kTinyGap, kTinyGap);
+    painter.setPen(theme.color(figures::Role::Text));
+    painter.drawText(box, Qt::AlignCenter, text);
 }
 
 const QImage& FigureView::updatedPicture()

@@ -105,10 +105,12 @@ std::shared_ptr<const figures::FigureSource> makeSource(std::shared_ptr<const tr
 Runner::Runner(QObject* parent) : QObject(parent), m_job(std::make_unique<LatestJob>()), m_partialReader(std::make_unique<LatestJob>()) {}
 
 template <class Work>
-void Runner::start(bool isRun, Work work)
+void Runner::start(bool isRun, Work work, bool isQuiet)
 {
     discardPartialRecording();
+    const bool wasShown = isBusy() && !m_isQuiet;
     m_isRun = isRun;
+    m_isQuiet = isQuiet;
     m_stopRun = std::stop_source();
     const auto result = std::make_shared<JobResult>();
     m_job->start(
@@ -126,51 +128,74 @@ void Runner::start(bool isRun, Work work)
                     emit partialRecordingRead(*ended);
                 return;
             }
-            emit busyChanged();
+            if (!m_isQuiet)
+                emit busyChanged();
             emit finished(*ended);
         });
-    emit busyChanged();
+    if (wasShown || !m_isQuiet)
+        emit busyChanged();
 }
 
 void Runner::run(const program::RunPlan& plan, const ViewRequest& request, const InitialViewRule& initialView)
 {
-    start(true, [this, plan, request, initialView, eagerLimit = m_maxEagerEvents](JobResult& result, const LatestJob::Handle& job,
-                                                                                  const std::stop_token& stopRun) {
-        const auto postUnlessStopped = [&job, &stopRun](std::function<void()> report) {
-            job.post([stopRun, news = std::move(report)] {
-                if (!stopRun.stop_requested())
-                    news();
-            });
-        };
-        program::RunCallbacks callbacks;
-        callbacks.onProgress = [this, postUnlessStopped](const program::RunProgress& news) {
-            postUnlessStopped(
-                [this, text = figures::translateMessage(news.text), fraction = news.fraction] { emit progress(text, fraction); });
-        };
-        callbacks.onProgramMessage = [this, postUnlessStopped](const Message& message) {
-            postUnlessStopped([this, message] { emit runtimeReported(message); });
-        };
-        const auto postOutput = [this, postUnlessStopped](const QString& piece, bool isError) {
-            if (!piece.isEmpty())
-                postUnlessStopped([this, piece, isError] { emit output(piece, isError); });
-        };
-        std::array<OutputDecoder, 2> streams;
-        callbacks.onOutput = [&](std::string_view text, bool isError) { postOutput(streams[isError].decode(text), isError); };
-        Result<program::RunOutcome> outcome = program::run(plan, callbacks, stopRun);
-        for (const bool isError : {false, true})
-            postOutput(streams[isError].finish(), isError);
-        if (!outcome) {
-            result.error = outcome.error();
-            return;
-        }
-        const QString recording = QString::fromStdString(outcome->recordingPath);
-        const bool isReadable = !recording.isEmpty() && QFile::exists(recording);
-        result.outcome = std::move(*outcome);
-        if (isReadable && !job.stopToken().stop_requested())
-            readSound(result, recording, request, initialView, plan.engine == program::EngineKind::Cuda ? plan.options.checks : kNoChecks,
-                      eagerLimit, job.stopToken());
-        QFile::remove(QString::fromStdString(plan.request.recordPath));
-    });
+    startRun(plan, request, initialView, false);
+}
+
+void Runner::runQuietly(const program::RunPlan& plan, const ViewRequest& request, const InitialViewRule& initialView)
+{
+    startRun(plan, request, initialView, true);
+}
+
+void Runner::showRun()
+{
+    if (std::exchange(m_isQuiet, false) && isBusy())
+        emit busyChanged();
+}
+
+void Runner::startRun(const program::RunPlan& plan, const ViewRequest& request, const InitialViewRule& initialView, bool isQuiet)
+{
+    start(
+        true,
+        [this, plan, request, initialView, eagerLimit = m_maxEagerEvents](JobResult& result, const LatestJob::Handle& job,
+                                                                          const std::stop_token& stopRun) {
+            const auto postUnlessStopped = [&job, &stopRun](std::function<void()> report) {
+                job.post([stopRun, news = std::move(report)] {
+                    if (!stopRun.stop_requested())
+                        news();
+                });
+            };
+            program::RunCallbacks callbacks;
+            callbacks.onProgress = [this, postUnlessStopped](const program::RunProgress& news) {
+                postUnlessStopped([this, text = figures::translateMessage(news.text), fraction = news.fraction] {
+                    if (!m_isQuiet)
+                        emit progress(text, fraction);
+                });
+            };
+            callbacks.onProgramMessage = [this, postUnlessStopped](const Message& message) {
+                postUnlessStopped([this, message] { emit runtimeReported(message); });
+            };
+            const auto postOutput = [this, postUnlessStopped](const QString& piece, bool isError) {
+                if (!piece.isEmpty())
+                    postUnlessStopped([this, piece, isError] { emit output(piece, isError); });
+            };
+            std::array<OutputDecoder, 2> streams;
+            callbacks.onOutput = [&](std::string_view text, bool isError) { postOutput(streams[isError].decode(text), isError); };
+            Result<program::RunOutcome> outcome = program::run(plan, callbacks, stopRun);
+            for (const bool isError : {false, true})
+                postOutput(streams[isError].finish(), isError);
+            if (!outcome) {
+                result.error = outcome.error();
+                return;
+            }
+            const QString recording = QString::fromStdString(outcome->recordingPath);
+            const bool isReadable = !recording.isEmpty() && QFile::exists(recording);
+            result.outcome = std::move(*outcome);
+            if (isReadable && !job.stopToken().stop_requested())
+                readSound(result, recording, request, initialView,
+                          plan.engine == program::EngineKind::Cuda ? plan.options.checks : kNoChecks, eagerLimit, job.stopToken());
+            QFile::remove(QString::fromStdString(plan.request.recordPath));
+        },
+        isQuiet);
 }
 
 void Runner::open(const QString& path, const ViewRequest& request, const InitialViewRule& initialView)
@@ -187,6 +212,7 @@ void Runner::cancel(PartialRecording partial)
     if (!isBusy())
         return;
     m_stopRun.request_stop();
+    m_isQuiet = false;
     if (m_isRun && partial == PartialRecording::Keep)
         std::swap(m_job, m_partialReader);  // m_partialReader is idle: start() has called discardPartialRecording()
     else

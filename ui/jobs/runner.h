@@ -61,10 +61,15 @@ public:
     explicit Runner(QObject* parent = nullptr);
 
     bool isBusy() const { return m_job->isBusy(); }
-    bool isRunning() const { return isBusy() && m_isRun; }  ///< whether a program runs; false while a file is only read
+    /// Returns whether a program runs; false while a file is only read, and for a quiet run.
+    bool isRunning() const { return isBusy() && m_isRun && !m_isQuiet; }
     /// Builds and runs the program, then reads its recording, whose temporary file is removed. A job in progress is dropped. finished()
     /// reports the result, errors included.
     void run(const program::RunPlan& plan, const ViewRequest& request, const InitialViewRule& initialView);
+    /// Does the same without busyChanged() and progress(), for a run that is made after each key. showRun() shows it if it takes
+    /// long after all.
+    void runQuietly(const program::RunPlan& plan, const ViewRequest& request, const InitialViewRule& initialView);
+    void showRun();  ///< makes a quiet run in progress an ordinary one
     /// Reads a recording from a file. A job in progress is dropped. finished() reports the result, errors included.
     void open(const QString& path, const ViewRequest& request, const InitialViewRule& initialView);
     /// Says whether the recording of a cancelled run is read.
@@ -89,12 +94,13 @@ signals:
 
 private:
     template <class Work>
-    void start(bool isRun, Work work);
+    void start(bool isRun, Work work, bool isQuiet = false);
+    void startRun(const program::RunPlan& plan, const ViewRequest& request, const InitialViewRule& initialView, bool isQuiet);
 
     std::unique_ptr<LatestJob> m_job;            ///< the job in progress; stops with everything that belongs to it
     std::unique_ptr<LatestJob> m_partialReader;  ///< reads the recording of a cancelled run
     std::stop_source m_stopRun;                  ///< ends only the program, whose recording may be kept
-    bool m_isRun = false;
+    bool m_isRun = false, m_isQuiet = false;
     std::uint64_t m_maxEagerEvents = 1'000'000;
 };
 

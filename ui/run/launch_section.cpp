@@ -435,7 +435,7 @@ void LaunchSection::run()
         return;
     }
     m_lastRun.start();
-    m_parts.run.start();
+    m_parts.run.rerun();
 }
 
 }  // namespace simtscope::ui

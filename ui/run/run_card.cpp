@@ -156,7 +156,7 @@ RunCard::RunCard(const RunCardParts& parts, QWidget* parent) : QFrame(parent), m
     m_debounce.setInterval(kDebounceMilliseconds);
     connect(&m_debounce, &QTimer::timeout, this, [this] {
         m_selfStarted.start();
-        m_parts.run.start();
+        m_parts.run.rerun();
     });
     connect(m_runButton, &QPushButton::clicked, this, [this] {
         m_debounce.stop();

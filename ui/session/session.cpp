@@ -58,6 +58,7 @@ Session::Session(ProgramRun::Role role, std::shared_ptr<Sides> sharedSides)
       bookmarks(position, selection, navigator, notices, sides->share(side, &RunState::bookmarks)),
       run(role, {folder, document, settings, runner, saveQueue, position, selection, bookmarks, notices},
           sides->share(side, &RunState::shownRecording)),
+      live(side == Side::Main ? std::make_unique<LiveRun>(LiveRun::Parts{document, settings, notices, runner, position, run}) : nullptr),
       follower(side == Side::Main ? std::make_unique<FileFollower>(document, notices, run) : nullptr),
       lecture({appearance, document, selection, position, bookmarks, run, plan}), variables(position, selection),
       conditions(position, breakpoints, variables, navigator), search({position, selection, variables, navigator})

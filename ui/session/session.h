@@ -24,6 +24,7 @@
 #include "ui/session/preferences/notices.h"
 #include "ui/session/preferences/settings.h"
 #include "ui/session/runs/file_follower.h"
+#include "ui/session/runs/live_run.h"
 #include "ui/session/runs/program_run.h"
 #include "ui/session/sides.h"
 #include "ui/session/variables/breakpoint_conditions.h"
@@ -58,6 +59,7 @@ struct Session {
     Stepping stepping;
     Bookmarks bookmarks;
     ProgramRun run;
+    std::unique_ptr<LiveRun> live;           ///< null for the second run of a comparison
     std::unique_ptr<FileFollower> follower;  ///< null for the second run of a comparison, whose text stays
     LecturePlan plan;
     Lecture lecture;

@@ -36,10 +36,11 @@ inline constexpr ActionKey newProgram{"newProgram"}, createMain{"createMain"}, o
     renameName{"renameName"}, formatText{"formatText"}, addNextOccurrence{"addNextOccurrence"}, moveLinesUp{"moveLinesUp"},
     moveLinesDown{"moveLinesDown"}, duplicateLines{"duplicateLines"}, foldBlock{"foldBlock"}, unfoldBlock{"unfoldBlock"},
     foldAll{"foldAll"}, unfoldAll{"unfoldAll"}, comment{"comment"}, revertText{"revertText"}, showLibrary{"showLibrary"},
-    showRun{"showRun"}, showSource{"showSource"}, showCosts{"showCosts"}, runAction{"runAction"}, cancel{"cancel"},
-    launchExplorerAction{"launchExplorerAction"}, manual{"manual"}, commands{"commands"}, keys{"keys"}, tour{"tour"}, about{"about"},
-    compareAction{"compareAction"}, searchSchedules{"searchSchedules"}, swapAction{"swapAction"}, endComparison{"endComparison"},
-    checkExercise{"checkExercise"}, lesson{"lesson"}, stride0{"stride0"}, stride1{"stride1"}, stride2{"stride2"}, stride3{"stride3"};
+    showRun{"showRun"}, showSource{"showSource"}, showCosts{"showCosts"}, runAction{"runAction"}, liveAction{"liveAction"},
+    cancel{"cancel"}, launchExplorerAction{"launchExplorerAction"}, manual{"manual"}, commands{"commands"}, keys{"keys"}, tour{"tour"},
+    about{"about"}, compareAction{"compareAction"}, searchSchedules{"searchSchedules"}, swapAction{"swapAction"},
+    endComparison{"endComparison"}, checkExercise{"checkExercise"}, lesson{"lesson"}, stride0{"stride0"}, stride1{"stride1"},
+    stride2{"stride2"}, stride3{"stride3"};
 inline constexpr ActionKey showAssembly{"showAssembly"};
 
 }  // namespace action

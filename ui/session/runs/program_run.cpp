@@ -47,7 +47,7 @@ Result<std::optional<program::Lesson>> findLessonOfUserFile(const QString& path)
 ProgramRun::ProgramRun(Role role, const Parts& parts, OnSide<ShownRecording> shown)
     : m_role(role), m_folder(parts.folder), m_document(parts.document), m_settings(parts.settings), m_runner(parts.runner),
       m_saveQueue(parts.saveQueue), m_position(parts.position), m_selection(parts.selection), m_bookmarks(parts.bookmarks),
-      m_notices(parts.notices), m_shown(std::move(shown))
+      m_notices(parts.notices), m_shown(std::move(shown)), m_liveBuilds(std::make_shared<program::LiveBuilds>())
 {
     m_document.drafts().setEnabled(role == Role::Main);
     connect(&m_runner, &Runner::finished, this, &ProgramRun::finish);
@@ -274,6 +274,12 @@ void ProgramRun::clear()
     m_shown->problems = nullptr;
     m_notices.notify({});
     dropRecording();
+}
+
+void ProgramRun::setBehind(bool isBehind)
+{
+    if (std::exchange(m_isBehind, isBehind) != isBehind)
+        emit behindChanged();
 }
 
 void ProgramRun::retranslate()

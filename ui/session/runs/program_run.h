@@ -42,7 +42,9 @@ public:
         } cachedRecording;                        ///< the recording that the window keeps for itself
         struct {
             ProgramId program = 0;
-            QString file;  ///< the file that was compiled
+            QString file;         ///< the file that was compiled
+            bool isLive = false;  ///< whether an edit has started it
+            QString text;         ///< the text that it runs, if an edit has started it
         } lastRun;
         std::optional<JobResult> partialRecording;       ///< recording of the last run, which was cancelled
         std::function<std::vector<Problem>()> problems;  ///< makes the document's problems in the current language
@@ -95,8 +97,20 @@ public:
     bool hasDefaultSettings() const;  ///< whether the settings and arguments are the defaults
     void resetSettings();             ///< restores the defaults, and shows the program with them
     void start();                     ///< runs the text as it is, with arguments and settings of the session
-    void closeNotice();               ///< after an offer of edits, shows the notice that the offer hid
-    void reportRecording();           ///< shows the notice about the recording that is shown, which must exist
+    /// Runs the text after an edit, without a sign of work: only device code is compiled if nothing else has changed. An error in the text
+    /// leaves the picture and the banner as they are, and marks its line.
+    void follow();
+    /// Runs the text after a change of the settings: as start(), but only device code is compiled if `setFollowing(true)` was called.
+    void rerun();
+    void setFollowing(bool isFollowing) { m_isFollowing = isFollowing; }  ///< whether runs follow the text
+    /// Returns the plan to build the text for later calls of follow(). Fails as makeRequest() and planRun().
+    Result<program::RunPlan> makeLivePlan() const;
+    /// Says whether the picture is of an earlier text, which the view then shows.
+    void setBehind(bool isBehind);
+    bool isBehind() const { return m_isBehind; }
+    bool isOfEdit() const { return m_shown->lastRun.isLive; }  ///< whether follow() started the last run
+    void closeNotice();                                        ///< after an offer of edits, shows the notice that the offer hid
+    void reportRecording();                                    ///< shows the notice about the recording that is shown, which must exist
     void cancel();  ///< cancels the run and the ordering of a block; the part recorded so far is offered once the run has ended
     void showPartialRecording();              ///< shows what a cancelled run has recorded; without effect where that was not offered
     void saveRecording(const QString& path);  ///< saves it with its bookmarks, which are stored in that file from then on
@@ -108,11 +122,14 @@ public:
     void retranslate();  ///< call after the language has changed
 
 signals:
+    void behindChanged();
     void outputCleared();  ///< a run begins, so earlier output no longer belongs to it
     void recentFilesChanged();
     void mainRequested();  ///< the user wants a main() for a source with only kernels
 
 private:
+    enum class RunStart { Whole, Rerun, Live };
+    void start(RunStart how);
     ViewRequest nextView() const;
     InitialViewRule initialViewRuleOfNext() const;
     InitialViewRule initialViewRuleOfFile(const QString& path) const;
@@ -149,6 +166,8 @@ private:
     OnSide<ShownRecording> m_shown;
     LatestJob m_checkJob;
     int m_runCount = 0;
+    bool m_isFollowing = false, m_isBehind = false;
+    std::shared_ptr<program::LiveBuilds> m_liveBuilds;
 };
 
 }  // namespace simtscope::ui

@@ -23,6 +23,8 @@ namespace simtscope::ui {
 
 void ProgramRun::finish(const JobResult& result)
 {
+    if (result.outcome && m_shown->lastRun.isLive && m_shown->lastRun.text != m_document.text())
+        return;  // a run of the newer text is about to start
     if (result.error) {
         m_notices.notify(Notice::fromError(*result.error));
         return;
@@ -42,6 +44,11 @@ void ProgramRun::finish(const JobResult& result)
     if (result.source || (result.recording && !m_shown->keepsPosition))
         adoptRecording(result);
     // A file that is opened runs by itself: other panels list its results, but only the banner offers the draft, so that has precedence.
+    if (m_shown->lastRun.isLive && result.outcome->end == program::RunEndKind::CompileError) {
+        if (m_notices.current().isOfRun)
+            m_notices.notify({});  // it is about an earlier text; the error stands at its line
+        return;
+    }
     if (!m_notices.current().offersDraft || (!result.recording && !notice().text.isEmpty()))
         m_notices.notifyTranslated(notice);
 }

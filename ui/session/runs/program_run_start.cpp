@@ -12,6 +12,20 @@
 #include "ui/session/runs/program_run.h"
 
 namespace simtscope::ui {
+namespace {
+
+constexpr double kMaxLiveSeconds = 10;       // of a run that an edit has started
+constexpr qsizetype kMaxWorkingCopies = 64;  // of edited texts, on disk
+
+/// Removes the oldest working copies above the limit.
+void removeOldCopies(const QString& folder)
+{
+    const QFileInfoList copies = QDir(folder).entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Time);
+    for (qsizetype i = kMaxWorkingCopies; i < copies.size(); ++i)
+        QDir(copies[i].filePath()).removeRecursively();
+}
+
+}  // namespace
 
 /// Restores the last arguments and settings of the program; for a built-in one only where it can be run.
 void ProgramRun::recallProgram()
@@ -64,7 +78,14 @@ Result<QString> ProgramRun::sourceToBuild(const QString& folder) const
         return m_document.path();
     if (!m_folder.isValid() || !QDir().mkpath(folder))
         return fail(msg::window::noWorkingCopy());
-    const QString copy = folder + "/" + m_document.fileName();
+    // Each text has a file of its own, which a build of an earlier text may still read.
+    const QString hash = QString::number(qHash(m_document.text()), 16);
+    const QString copy = folder + "/" + hash + "/" + m_document.fileName();
+    if (QFile::exists(copy))
+        return copy;
+    if (!QDir().mkpath(folder + "/" + hash))
+        return fail(msg::window::noWorkingCopy());
+    removeOldCopies(folder);
     if (const Result<void> written = writeTextFile(copy, m_document.text()); !written)
         return tl::unexpected(written.error());
     return copy;
@@ -92,6 +113,29 @@ Result<program::RunRequest> ProgramRun::makeRequest(const QString& workFolder) c
 
 void ProgramRun::start()
 {
+    start(RunStart::Whole);
+}
+
+void ProgramRun::follow()
+{
+    start(RunStart::Live);
+}
+
+void ProgramRun::rerun()
+{
+    start(m_isFollowing ? RunStart::Rerun : RunStart::Whole);
+}
+
+Result<program::RunPlan> ProgramRun::makeLivePlan() const
+{
+    Result<program::RunPlan> plan = makeRequest(m_folder.filePath("work")).and_then(program::planRun);
+    if (plan)
+        plan->live = m_liveBuilds;
+    return plan;
+}
+
+void ProgramRun::start(RunStart how)
+{
     if (m_document.name().isEmpty())
         return;
     if (m_document.hasOwnFile() && !m_document.isEdited() && m_document.hasFileChanged()) {
@@ -102,7 +146,7 @@ void ProgramRun::start()
     }
     if (m_position.recording() && !isRecordingOfProgram())
         dropRecording();  // the picture of another program would be taken for this one's, above all if this one does not compile
-    Result<program::RunPlan> plan = makeRequest(m_folder.filePath("work")).and_then(program::planRun);
+    Result<program::RunPlan> plan = makeLivePlan();
     if (!plan) {
         m_notices.notify(Notice::fromError(plan.error()));
         return;
@@ -113,8 +157,15 @@ void ProgramRun::start()
     m_shown->partialRecording.reset();
     rememberProgram();
     emit outputCleared();
-    m_shown->lastRun = {m_document.id(), m_document.fileName()};
-    m_runner.run(*plan, nextView(), initialViewRuleOfNext());
+    const bool isLive = how == RunStart::Live;
+    plan->buildsWholeProgram = how == RunStart::Whole;
+    if (isLive && plan->request.timeoutSeconds == 0)
+        plan->request.timeoutSeconds = kMaxLiveSeconds;
+    m_shown->lastRun = {m_document.id(), m_document.fileName(), isLive, isLive ? m_document.text() : QString()};
+    if (isLive)
+        m_runner.runQuietly(*plan, nextView(), initialViewRuleOfNext());
+    else
+        m_runner.run(*plan, nextView(), initialViewRuleOfNext());
 }
 
 void ProgramRun::cancel()
