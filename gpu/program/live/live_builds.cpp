@@ -65,6 +65,13 @@ std::string instantiationOf(const std::string& demangled)
     return {};
 }
 
+std::string replaceAll(std::string text, const std::string& before, const std::string& after)
+{
+    for (std::size_t at = text.find(before); at != std::string::npos; at = text.find(before, at + after.size()))
+        text.replace(at, before.size(), after);
+    return text;
+}
+
 bool isLineWord(std::string_view word)
 {
     return word == "__LINE__" || word == "source_location";
@@ -190,6 +197,16 @@ void LiveBuilds::setAbilities(Build& build, Abilities abilities)
     build.abilities = abilities;
 }
 
+/// Returns whether includes in quotes find the same headers from both sources: they stand in the same folder, or beside neither of them.
+bool LiveBuilds::findsSameHeaders(const Build& build, const std::string& source)
+{
+    const fs::path folder = fs::path(source).parent_path(), builtFolder = fs::path(build.built.sources.front()).parent_path();
+    return folder == builtFolder || std::ranges::none_of(build.headers, [&](const auto& header) {
+               return fs::path(header.first).string().starts_with(folder.string() + "/") ||
+                      fs::path(header.first).string().starts_with(builtFolder.string() + "/");
+           });
+}
+
 std::shared_ptr<LiveBuilds::Build> LiveBuilds::findBuild(const NvccArguments& arguments, const ProgramSplit& split,
                                                          std::vector<LineShift>& shifts)
 {
@@ -198,7 +215,7 @@ std::shared_ptr<LiveBuilds::Build> LiveBuilds::findBuild(const NvccArguments& ar
     for (auto at = m_builds.rbegin(); at != m_builds.rend(); ++at) {
         const Build& build = **at;
         const bool hasSameOptions = build.headers.empty() ? withoutFolders(build.options) == withoutFolders(arguments.options)
-                                                          : build.options == arguments.options && build.built.sources.front() == source;
+                                                          : build.options == arguments.options && findsSameHeaders(build, source);
         if (!hasSameOptions || !std::ranges::all_of(build.headers, isUnchanged))
             continue;
         auto compared = compareHostTokens(build.hostTokens, split.hostTokens);
@@ -215,12 +232,20 @@ std::shared_ptr<LiveBuilds::Build> LiveBuilds::findBuild(const NvccArguments& ar
 std::optional<NvrtcAnswer> LiveBuilds::compileWithNvrtc(const Toolkit& toolkit, const NvccArguments& arguments, const ProgramSplit& split,
                                                         const Build& build, std::stop_token stop)
 {
-    const auto options = makeNvrtcOptions(toolkit, arguments.options, split.hasHeaders);
+    auto options = makeNvrtcOptions(toolkit, arguments.options, split.hasHeaders);
     if (!options)
         return std::nullopt;
+    // NVRTC reuses precompiled headers only for a source of the same name, and each text has a file of its own.
     const std::string source = fs::absolute(arguments.inputs.front()).lexically_normal().string();
-    auto answer = m_nvrtc.compile(toolkit, {source, split.deviceText, *options, build.instantiations}, stop);
-    return answer && answer->hasSucceeded ? std::move(answer) : std::nullopt;
+    const std::string name = "/" + fs::path(source).filename().string();
+    if (!build.headers.empty())
+        options->push_back("-I" + fs::path(source).parent_path().string());
+    auto answer = m_nvrtc.compile(toolkit, {name, split.deviceText, *options, build.instantiations}, stop);
+    if (!answer || !answer->hasSucceeded)
+        return std::nullopt;
+    answer->ptx = replaceAll(std::move(answer->ptx), '"' + name + '"', '"' + source + '"');
+    answer->log = replaceAll(std::move(answer->log), name + "(", source + "(");
+    return answer;
 }
 
 std::optional<LiveCode> LiveBuilds::compile(const Toolkit& toolkit, const NvccArguments& arguments, std::stop_token stop)

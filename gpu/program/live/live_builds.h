@@ -73,6 +73,7 @@ private:
         LineUse lineUse = LineUse::Never;
         Abilities abilities;
     };
+    static bool findsSameHeaders(const Build& build, const std::string& source);
     Abilities abilitiesOf(const Build& build);
     void setAbilities(Build& build, Abilities abilities);
     std::shared_ptr<Build> findBuild(const NvccArguments& arguments, const ProgramSplit& split, std::vector<LineShift>& shifts);

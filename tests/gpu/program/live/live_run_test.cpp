@@ -65,6 +65,9 @@ TEST_F(LiveRun, AnEditedKernelRunsWithTheHostCodeOfTheBuild)
     EXPECT_TRUE(outcome.message.isEmpty()) << outcome.message.text();
     const auto recording = read(outcome.recordingPath);
     EXPECT_NE(recording.program.sources.at(0).text.find("*= 4"), std::string::npos);
+    ASSERT_FALSE(recording.sites.empty());
+    for (const auto& [id, site] : recording.sites.front())
+        EXPECT_EQ(site.frames.empty() ? std::string() : site.frames.back().path, recording.program.sources[0].path);
 }
 
 TEST_F(LiveRun, ATextThatWasBuiltBeforeRunsItsOwnBuild)
@@ -75,6 +78,18 @@ TEST_F(LiveRun, ATextThatWasBuiltBeforeRunsItsOwnBuild)
     EXPECT_FALSE(outcome.deviceCompiler);
     EXPECT_TRUE(outcome.isFromCache);
     EXPECT_EQ(output, "62\n");
+}
+
+TEST_F(LiveRun, AHeaderOfTheUserIsReadByBothCompilers)
+{
+    write("factor.h", "#define FACTOR 2\n__device__ inline int factor() { return FACTOR; }\n");
+    const std::string text = "#include \"factor.h\"\n" + replace(kScale, "*= 2", "*= factor()");
+    runLive(text);
+    EXPECT_TRUE(runLive(replace(text, "*= factor", "+= factor")).deviceCompiler);
+    EXPECT_EQ(output, "33\n");
+    write("factor.h", "#define FACTOR 3\n__device__ inline int factor() { return FACTOR; }\n");
+    EXPECT_FALSE(runLive(replace(text, "*= factor", "-= factor")).deviceCompiler);
+    EXPECT_EQ(output, "28\n");
 }
 
 TEST_F(LiveRun, AnEditOfHostCodeBuildsTheProgram)
