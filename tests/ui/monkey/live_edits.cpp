@@ -103,7 +103,12 @@ public:
             break;
         default:
             m_editor->setCursorPosition(line, column);
-            QTest::keyClicks(m_editor, kPieces[below(int(std::size(kPieces)))]);
+            for (const char* key = kPieces[below(int(std::size(kPieces)))]; *key; ++key) {
+                if (*key == '\n')
+                    QTest::keyClick(m_editor, Qt::Key_Return);
+                else
+                    QTest::keyClick(m_editor, *key);
+            }
         }
         QCoreApplication::processEvents(QEventLoop::AllEvents, 5);
     }
