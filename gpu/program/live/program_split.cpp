@@ -149,7 +149,7 @@ private:
             isConstant = isConstant || isOneOf(token, {"const", "constexpr", "consteval"});
             isVariableOfDevice = isVariableOfDevice || isOneOf(token, {"__constant__", "__shared__", "__managed__", "texture", "surface"});
             isType = isType || isOneOf(token, {"struct", "class", "union", "enum", "typedef", "concept"});
-            isUsing = isUsing || token == "using";
+            isUsing = isUsing || isOneOf(token, {"using", "namespace"});  // also an alias of a namespace
             isAssertion = isAssertion || token == "static_assert";
         }
         const std::size_t last = std::min(i, end);
