@@ -87,7 +87,7 @@ void CodeHelp::start()
     m_toolkitJob.start(
         [](const std::stop_token&) {
             const Result<program::Toolkit> toolkit = program::findToolkit();
-            return toolkit ? Found{findToolkitHeaders(*toolkit), cudaPrelude(*toolkit)} : Found{};
+            return toolkit ? Found{findCudaHeaders(*toolkit), cudaPrelude(*toolkit)} : Found{};
         },
         [this](const Found& found) {
             if (!found.headers.isEmpty())

@@ -86,7 +86,7 @@ QStringList clangdArguments()
             "--completion-style=bundled", "-j=2"};
 }
 
-QString findToolkitHeaders(const program::Toolkit& toolkit)
+QString findCudaHeaders(const program::Toolkit& toolkit)
 {
     const QDir binaries = QFileInfo(QFileInfo(QString::fromStdString(toolkit.nvcc)).canonicalFilePath()).dir();
     for (const QString& folder :

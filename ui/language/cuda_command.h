@@ -22,7 +22,7 @@ QString findClangd();
 QStringList clangdArguments();
 
 /// Returns the folder of the toolkit's headers; empty if they are not beside its nvcc and not in /usr/include.
-QString findToolkitHeaders(const program::Toolkit& toolkit);
+QString findCudaHeaders(const program::Toolkit& toolkit);
 
 /// Returns the header that must be included before a program; see above.
 QByteArray cudaPrelude(const program::Toolkit& toolkit);

@@ -24,7 +24,7 @@ protected:
         const QString clangd = QStandardPaths::findExecutable("clangd");
         if (clangd.isEmpty() || !toolkit)
             GTEST_SKIP() << "needs clangd (Debian: clangd) and a CUDA toolkit";
-        headers = findToolkitHeaders(*toolkit);
+        headers = findCudaHeaders(*toolkit);
         ASSERT_FALSE(headers.isEmpty());
         QFile file(prelude());
         ASSERT_TRUE(file.open(QIODevice::WriteOnly));
