@@ -1,5 +1,6 @@
 // Tests the search for the first difference in the window: from the program without its edits, and from expected values.
 #include <QComboBox>
+#include <QDialog>
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
