@@ -195,7 +195,7 @@ MonitorLimits makeMonitorLimits(const Limits& limits, int niceness)
     MonitorLimits monitorLimits{
         limits.seconds, limits.memoryBytes, limits.folderBytes, computeThreadLimit(limits), limits.fileCount, kSandboxThreads, niceness};
 #ifdef SIMTSCOPE_SANITIZED
-    watched.memoryBytes = std::uint64_t(std::numeric_limits<std::int64_t>::max());
+    monitorLimits.memoryBytes = std::uint64_t(std::numeric_limits<std::int64_t>::max());
 #endif
     return monitorLimits;
 }

@@ -49,8 +49,8 @@ std::vector<std::string> makeEnvironment(const std::vector<std::string>& userVar
 #ifdef SIMTSCOPE_SANITIZER_LIBRARY
     preloaded.insert(preloaded.begin(), SIMTSCOPE_SANITIZER_LIBRARY);
     // The sanitizer must not handle the program's own faults.
-    set("ASAN_OPTIONS", "detect_leaks=0:handle_segv=0:handle_abort=0");
-    set("TSAN_OPTIONS", "handle_segv=0:handle_abort=0");
+    setVariable("ASAN_OPTIONS", "detect_leaks=0:handle_segv=0:handle_abort=0");
+    setVariable("TSAN_OPTIONS", "handle_segv=0:handle_abort=0");
 #endif
     if (engine.cuda) {
         if (!std::getenv("CUDA_MODULE_LOADING"))
