@@ -45,8 +45,8 @@ public:
     void open(const LanguageText& text);
     /// Replaces the text that is open. Does nothing if it is the same, or none is open.
     void change(const QString& text);
-    /// Asks the server about the open text; `parameters` need no `textDocument`. `reply` gets the result, which is undefined if the server
-    /// reports an error, has failed, or another text was opened. A request while the server starts waits for it.
+    /// Asks the server about the open text; the identifier of the text is added to `parameters`. `reply` gets the result, which is
+    /// undefined if the server reports an error, has failed, or another text was opened. A request while the server starts waits for it.
     void request(const QString& method, QJsonObject parameters, Reply reply);
 
     State state() const { return m_state; }

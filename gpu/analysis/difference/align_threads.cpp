@@ -31,7 +31,7 @@ class Aligner {
 public:
     Aligner(Accesses left, Accesses right, bool isSameCode) : m_left(left), m_right(right), m_isSameCode(isSameCode) {}
 
-    std::vector<AccessPair> align()
+    std::vector<AlignedAccesses> align()
     {
         m_partnerOfLeft.assign(m_left.size(), kNoAccess);
         m_partnerOfRight.assign(m_right.size(), kNoAccess);
@@ -175,7 +175,7 @@ private:
         return locations;
     }
 
-    std::vector<AccessPair> listPairs() const
+    std::vector<AlignedAccesses> listPairs() const
     {
         std::set<Location> leftLocations, rightLocations;
         const bool areAllPaired = std::find(m_partnerOfLeft.begin(), m_partnerOfLeft.end(), kNoAccess) == m_partnerOfLeft.end() &&
@@ -184,7 +184,7 @@ private:
             leftLocations = loadedLocations(m_left);
             rightLocations = loadedLocations(m_right);
         }
-        std::vector<AccessPair> pairs;
+        std::vector<AlignedAccesses> pairs;
         std::uint32_t next = 0;  // of the right run's accesses that may still be only there
         const auto addOnlyRight = [&](std::uint32_t end) {
             for (; next < end; ++next)
@@ -210,7 +210,7 @@ private:
 
 }  // namespace
 
-std::vector<AccessPair> alignThreads(Accesses left, Accesses right, bool isSameCode)
+std::vector<AlignedAccesses> alignThreads(Accesses left, Accesses right, bool isSameCode)
 {
     return Aligner(left, right, isSameCode).align();
 }

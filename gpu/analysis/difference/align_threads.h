@@ -17,12 +17,12 @@ namespace simtscope::analysis {
 inline constexpr std::uint32_t kNoAccess = 0xffffffffu;
 
 /// Holds a pair of accesses, as positions in the thread's lists; one of them may be kNoAccess.
-struct AccessPair {
+struct AlignedAccesses {
     std::uint32_t left = kNoAccess, right = kNoAccess;
 };
 
 /// Pairs the accesses of a thread. `isSameCode` says that both runs execute the same instructions, so that nothing is reordered. The result
 /// is in the left run's program order; an access that only the right run makes follows what it follows there.
-std::vector<AccessPair> alignThreads(std::span<const ThreadAccess> left, std::span<const ThreadAccess> right, bool isSameCode);
+std::vector<AlignedAccesses> alignThreads(std::span<const ThreadAccess> left, std::span<const ThreadAccess> right, bool isSameCode);
 
 }  // namespace simtscope::analysis

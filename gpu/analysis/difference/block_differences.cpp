@@ -86,7 +86,7 @@ private:
         EventIndex leftEvent = m_firstLeft, rightEvent = m_firstRight;
         bool isFirst = true;
         std::uint32_t position = 0;
-        for (const AccessPair& pair : alignThreads(left, right, m_pair.comparison() == LaunchComparison::SameCode)) {
+        for (const AlignedAccesses& pair : alignThreads(left, right, m_pair.comparison() == LaunchComparison::SameCode)) {
             const ThreadAccess* const a = pair.left == kNoAccess ? nullptr : &left[pair.left];
             const ThreadAccess* const b = pair.right == kNoAccess ? nullptr : &right[pair.right];
             leftEvent = a ? a->event : leftEvent;

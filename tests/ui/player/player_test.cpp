@@ -136,6 +136,8 @@ TEST_F(PlayerTest, StepsForwardAndBackAreTheIdentityOnThePicture)
 {
     session().appearance.setMotion(false);
     for (const figures::FigureKind& kind : figures::figureKinds()) {
+        if (kind.showsVariables)
+            continue;  // the recording is of optimised code, and this figure waits for its debug build
         session().selection.setFigure(kind.name);
         session().position.goTo(session().position.stepCount() / 3);
         const std::string before = figureContents();

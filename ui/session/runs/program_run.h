@@ -103,7 +103,7 @@ public:
     /// Runs the text after a change of the settings: as start(), but only device code is compiled if `setFollowing(true)` was called.
     void rerun();
     void setFollowing(bool isFollowing) { m_isFollowing = isFollowing; }  ///< whether runs follow the text
-    /// Returns the plan to build the text for later calls of follow(). Fails as makeRequest() and planRun().
+    /// Returns the plan to build the text for later calls of follow(). Fails as makeRequest(), and for a request that cannot be run.
     Result<program::RunPlan> makeLivePlan() const;
     /// Says whether the picture is of an earlier text, which the view then shows.
     void setBehind(bool isBehind);

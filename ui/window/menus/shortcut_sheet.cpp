@@ -18,7 +18,7 @@ namespace simtscope::ui {
 namespace {
 
 constexpr int kColumnCount = 3;  // enough columns that the sheet fits on a small screen
-constexpr int kRowSpacing = 0, kGroupSpacing = kTinyGap, kColumnSpacing = kLargeGap, kMaxLabelWidth = 182;  // pixels
+constexpr int kRowSpacing = 0, kGroupSpacing = kTinyGap, kColumnSpacing = kLargeGap, kMaxLabelWidth = 194;  // pixels
 
 struct Group {
     QString title;

@@ -32,7 +32,7 @@ std::vector<std::string> align(const std::vector<ThreadAccess>& left, const std:
 {
     std::vector<std::string> texts;
     const auto text = [](std::uint32_t position) { return position == kNoAccess ? std::string("_") : std::to_string(position); };
-    for (const AccessPair& pair : alignThreads(left, right, isSameCode))
+    for (const AlignedAccesses& pair : alignThreads(left, right, isSameCode))
         texts.push_back(text(pair.left) + "-" + text(pair.right));
     return texts;
 }

@@ -82,7 +82,7 @@ TEST(SelectionOptions, EachOptionOfTheCommandLineIsOfOneFigure)
         figures::FigureSpecificOptions options;
         EXPECT_TRUE(kind.textOptions->read({}, options)) << kind.name << ": without texts it has its defaults";
     }
-    EXPECT_EQ(names, (std::set<std::string>{"from", "to"}));
+    EXPECT_EQ(names, (std::set<std::string>{"from", "to", "thread", "variables"}));
 }
 
 }  // namespace
