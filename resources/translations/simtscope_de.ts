@@ -8282,7 +8282,7 @@
     </message>
     <message>
         <source>Choose a row of the panel of variables first.</source>
-        <translation>Wähle zuerst eine Zeile im Feld der Variablen.</translation>
+        <translation>Wählen Sie zuerst eine Zeile im Feld der Variablen.</translation>
     </message>
     <message>
         <source>%1 does not change after this step in thread %2.</source>
@@ -8330,7 +8330,7 @@
     </message>
     <message>
         <source>Choose a row to see its value over all steps.</source>
-        <translation>Wähle eine Zeile, um ihren Wert über alle Schritte zu sehen.</translation>
+        <translation>Wählen Sie eine Zeile, um ihren Wert über alle Schritte zu sehen.</translation>
     </message>
     <message>
         <source>Next change in thread %1</source>

@@ -1,6 +1,6 @@
 // Helps with the program's text as an IDE does: completion, signatures, documentation on hover, definitions, renaming, errors while typing.
 //
-// What it knows of the program comes from clangd, which it starts with the first edit or question; where clangd is not installed, names
+// It gets names of the program from clangd, which it starts with the first edit or question; where clangd is not installed, names
 // still complete, and the names of CUDA are explained. clangd gets the text from memory after a short pause in typing.
 #pragma once
 
