@@ -28,8 +28,8 @@ inline constexpr char kVerbLaunch = 'L';    ///< "L <launch id> <text>": a launc
 inline constexpr char kVerbProgress = 'P';  ///< "P <fraction> <message>"
 /// "S <line>\t<line>…": lines that threads execute, for the next kVerbProgress
 inline constexpr char kVerbLines = 'S';
-inline constexpr char kVerbFault = 'F';      ///< "F <message>": a finding
-inline constexpr char kVerbLink = 'K';       ///< "K <message>": the units of the program do not link, so that the program does not begin
+inline constexpr char kVerbFault = 'F';  ///< "F <message>": a finding
+inline constexpr char kVerbLink = 'K';   ///< "K <message>": the units of the program do not link, so that the program does not begin
 /// "X <message>": the program cannot run with the device code that replaces its own (RunOptions::deviceCode), and does not begin
 inline constexpr char kVerbDeviceCode = 'X';
 inline constexpr char kVerbRecording = 'R';  ///< "R <message>": the recording cannot be written (any more), and why
