@@ -11,6 +11,7 @@
 #include "gpu/core/messages/difference.h"
 #include "gpu/program/build/nvcc_arguments.h"
 #include "gpu/program/library/json_reader.h"
+#include "gpu/trace/model/sink.h"
 
 namespace simtscope::app {
 namespace {
@@ -111,6 +112,7 @@ void addDifference(CLI::App& parser, Invocation& invocation)
                                                             "Arguments for the program of the other run instead, as one text: \"256 64\"");
     rightArguments->type_name("TEXT");
     command->add_option("--blocks", arguments->blocks, "Blocks to record of the programs that are run: all, auto, or numbers: 0,5,10-20")
+        ->check(makeValidator(trace::parseBlocks))
         ->type_name("BLOCKS")
         ->capture_default_str();
     command

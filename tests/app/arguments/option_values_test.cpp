@@ -44,15 +44,25 @@ const std::pair<Words, Words> kCommands[] = {
 };
 
 /// Types of values that accept any text; whether the value makes sense shows only later.
-constexpr const char* kFreeTypes[] = {"FILE",       "FOLDER",
-                                      "REPORT",     "TEXT",
-                                      "ARG",        "CODE",
-                                      "STEPS",      "NAME=VALUES",
-                                      "NAME=VALUE", "N|KERNEL|KERNEL:N",
-                                      "TABLE",      "N|line",
-                                      "OUT.simt",   "OUT.png|svg|pdf|tex|gif|mp4|webm|html",
-                                      "STEP",       "RECORDING|FILE|NAME|NAME@GPU",
-                                      "KERNEL",     "NAME",
+constexpr const char* kFreeTypes[] = {"FILE",
+                                      "FOLDER",
+                                      "REPORT",
+                                      "TEXT",
+                                      "ARG",
+                                      "CODE",
+                                      "STEPS",
+                                      "NAME=VALUES",
+                                      "NAME=VALUE",
+                                      "N|KERNEL|KERNEL:N",
+                                      "TABLE",
+                                      "N|line",
+                                      "OUT.simt",
+                                      "OUT.png|svg|pdf|tex|gif|mp4|webm|html",
+                                      "EXPRESSIONS",
+                                      "STEP",
+                                      "RECORDING|FILE|NAME|NAME@GPU",
+                                      "KERNEL",
+                                      "NAME",
                                       "EXPRESSION"};
 /// Options that may be given several times.
 constexpr const char* kRepeated[] = {"--nvcc-arg", "--env", "--quantity", "--compare-arguments", "--other-arguments"};
@@ -67,7 +77,9 @@ bool isRepeated(const TriedOption& option)
     const bool isOfNew =
         option.command == Words{"new"} && (option.type == "NAME=VALUES" || option.type == "KERNEL" || option.type == "NAME");
     const bool isOverride = option.command == Words{"run"} && option.name == "--launch", isLanguage = option.type == "CODE";
-    return isOfNew || isOverride || isLanguage || std::ranges::any_of(kRepeated, [&](const char* name) { return option.name == name; });
+    const bool isWatch = option.command == Words{"variables"} && option.name == "--watch";
+    return isOfNew || isOverride || isLanguage || isWatch ||
+           std::ranges::any_of(kRepeated, [&](const char* name) { return option.name == name; });
 }
 
 std::vector<TriedOption> triedOptionsOf(const Words& command)

@@ -60,8 +60,8 @@ Result<void> readVariables(const OptionTexts& texts, FigureSpecificOptions& opti
 }
 
 constexpr TextOption kOptionRows[] = {
-    {kVariablesOption, "Variables: which ones, or expressions, such as sum,s[3],k*2 (default: those of the kernel that tell most)", "LIST",
-     "a list of expressions", checkList},
+    {kVariablesOption, "Variables: which ones, or expressions, such as sum,s[3],k*2 (default: those of the kernel that tell most)",
+     "EXPRESSIONS", "a list of expressions", checkList},
     {kThreadOption, "Variables: the thread of the block whose variables are shown, from 0 (default: the selected one, else 0)", "T",
      "a thread", checkThread},
 };
