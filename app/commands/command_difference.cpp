@@ -111,7 +111,7 @@ void addDifference(CLI::App& parser, Invocation& invocation)
     CLI::Option* const rightArguments = command->add_option("--other-arguments", arguments->rightArguments,
                                                             "Arguments for the program of the other run instead, as one text: \"256 64\"");
     rightArguments->type_name("TEXT");
-    command->add_option("--blocks", arguments->blocks, "Blocks to record of the programs that are run: all, auto, or numbers: 0,5,10-20")
+    command->add_option("--blocks", arguments->blocks, "Blocks to record of the programs that are run: all, or a list such as 0,3,5-7")
         ->check(makeValidator(trace::parseBlocks))
         ->type_name("BLOCKS")
         ->capture_default_str();
