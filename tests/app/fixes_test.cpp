@@ -215,7 +215,8 @@ TEST(FixesOfARun, AreOnlySuggestedWhereNothingIsToBeTried)
     SKIP_WITHOUT_NVCC();
     const Outcome outcome = runSimtscope({"run", pathOf("reverse"), "--report", "json", "--no-try"}, {.timeoutSeconds = 600});
     EXPECT_EQ(outcome.exitCode, 1);
-    for (const json& finding : reportOf(outcome).at("findings"))
+    const json report = reportOf(outcome);
+    for (const json& finding : report.at("findings"))
         EXPECT_FALSE(finding.contains("fix_edit"));
     EXPECT_THAT(outcome.stderrText, testing::Not(HasSubstr("Tried")));
 }
