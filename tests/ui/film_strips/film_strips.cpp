@@ -8,13 +8,13 @@
 // is the state before, and the last is the picture that stays. tests/ui/contact_sheet puts them side by side.
 #include <QApplication>
 #include <QDir>
-#include <QTemporaryDir>
 #include <QVariantAnimation>
 #include <QtTest/QTest>
 #include <cstdio>
 #include <fmt/format.h>
 
 #include "tests/folders.h"
+#include "tests/ui/temporary_home.h"
 #include "ui/figure_view/figure_view.h"
 #include "ui/figures/figures.h"
 #include "ui/session/place/position.h"
@@ -160,14 +160,9 @@ private:
 
 int main(int argc, char** argv)
 {
-    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
-        qputenv("QT_QPA_PLATFORM", "offscreen");
-    const QTemporaryDir home;
-    for (const char* name : {"XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"})
-        qputenv(name, home.filePath(name).toUtf8());
+    const tests::TemporaryHome home;
     QApplication application(argc, argv);
-    QApplication::setApplicationName("SIMTscope");
-    QApplication::setOrganizationName("SIMTscope");
+    tests::nameApplication();
     Options options;
     if (!parse(QCoreApplication::arguments(), options)) {
         fmt::print(stderr, "usage: simtscope_film_strips FOLDER [--figure NAME] [--pictures N] [--theme light|dark] [--size WxH]\n"

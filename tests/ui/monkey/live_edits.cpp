@@ -9,7 +9,6 @@
 #include <QElapsedTimer>
 #include <QFile>
 #include <QSettings>
-#include <QTemporaryDir>
 #include <QtTest/QTest>
 #include <algorithm>
 #include <cstdio>
@@ -19,6 +18,7 @@
 #include <random>
 
 #include "gpu/program/library/catalog.h"
+#include "tests/ui/temporary_home.h"
 #include "ui/editor/source_editor.h"
 #include "ui/session/session.h"
 #include "ui/window/main_window.h"
@@ -164,14 +164,9 @@ private:
 
 int main(int argc, char** argv)
 {
-    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
-        qputenv("QT_QPA_PLATFORM", "offscreen");
-    const QTemporaryDir home;
-    for (const char* name : {"XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"})
-        qputenv(name, home.filePath(name).toUtf8());
+    const tests::TemporaryHome home;
     QApplication application(argc, argv);
-    QApplication::setApplicationName("SIMTscope");
-    QApplication::setOrganizationName("SIMTscope");
+    tests::nameApplication();
     QSettings().setValue("tourSeen", true);
     long edits = 2000, seed = 1;
     const QStringList words = QCoreApplication::arguments();

@@ -8,7 +8,6 @@
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QSettings>
-#include <QTemporaryDir>
 #include <QtTest/QTest>
 #include <algorithm>
 #include <cstdio>
@@ -17,6 +16,7 @@
 #include <vector>
 
 #include "gpu/program/library/catalog.h"
+#include "tests/ui/temporary_home.h"
 #include "ui/editor/source_editor.h"
 #include "ui/figure_view/figure_view.h"
 #include "ui/session/session.h"
@@ -163,14 +163,9 @@ private:
 
 int main(int argc, char** argv)
 {
-    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
-        qputenv("QT_QPA_PLATFORM", "offscreen");
-    const QTemporaryDir home;
-    for (const char* name : {"XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"})
-        qputenv(name, home.filePath(name).toUtf8());
+    const tests::TemporaryHome home;
     QApplication application(argc, argv);
-    QApplication::setApplicationName("SIMTscope");
-    QApplication::setOrganizationName("SIMTscope");
+    tests::nameApplication();
     QSettings().setValue("tourSeen", true);
     const QStringList words = QCoreApplication::arguments();
     const int edits = words.size() == 3 && words[1] == "--edits" ? words[2].toInt() : 50;

@@ -22,7 +22,6 @@
 #include <QProcess>
 #include <QSettings>
 #include <QSlider>
-#include <QTemporaryDir>
 #include <QVariantAnimation>
 #include <QtTest/QTest>
 #include <algorithm>
@@ -34,6 +33,7 @@
 
 #include "gpu/program/run/run.h"
 #include "tests/folders.h"
+#include "tests/ui/temporary_home.h"
 #include "ui/compare/comparison.h"
 #include "ui/figure_view/figure_view.h"
 #include "ui/figures/figures.h"
@@ -480,14 +480,9 @@ QString record(const QString& folder, int blocks, int rounds)
 
 int main(int argc, char** argv)
 {
-    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
-        qputenv("QT_QPA_PLATFORM", "offscreen");
-    const QTemporaryDir home;
-    for (const char* name : {"XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"})
-        qputenv(name, home.filePath(name).toUtf8());
+    const tests::TemporaryHome home;
     Application application(argc, argv);
-    QApplication::setApplicationName("SIMTscope");
-    QApplication::setOrganizationName("SIMTscope");
+    tests::nameApplication();
     Options options;
     if (!parse(QCoreApplication::arguments(), options)) {
         fmt::print(stderr, "usage: simtscope_speed [--frames N] [--theme light|dark] [--figure NAME] [--where N] [RECORDING …]\n");
