@@ -64,7 +64,8 @@ MainWindow::MainWindow(std::unique_ptr<Session> session, QWidget* parent)
     setWindowTitle(tr("SIMTscope"));
     setWindowIcon(QIcon(":/icons/simtscope.svg"));
     setAcceptDrops(true);
-    applyTheme(m_impl->session.appearance.theme());
+    m_impl->session.appearance.setTheme(QSettings().value("theme", "dark").toString());
+    applyTheme(m_impl->session.appearance.theme());  // before the parts exist: a style sheet that comes later styles all of them again
     m_impl->build();
     m_impl->status = new StatusLine({m_impl->session.appearance, m_impl->session.runner, m_impl->session.saveQueue,
                                      m_impl->session.selection, m_impl->session.position, m_impl->session.navigator, m_impl->session.run},

@@ -55,8 +55,6 @@ void MainWindow::Impl::refreshTitle()
 void MainWindow::Impl::restore()
 {
     QSettings settings;
-    session.appearance.setTheme(settings.value("theme", "dark").toString());
-    applyTheme(session.appearance.theme());
     action(action::motion)->setChecked(settings.value("motion", true).toBool());
     exporter->setChoice(ExportChoice::load(settings));
     action(action::showVariables)->setChecked(settings.value("variablesShown", false).toBool());
