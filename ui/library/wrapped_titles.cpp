@@ -3,6 +3,7 @@
 
 #include <QResizeEvent>
 #include <QTreeView>
+#include <QWidget>
 #include <algorithm>
 
 namespace simtscope::ui {
@@ -12,13 +13,13 @@ constexpr int kTitleMargin = 6, kTitlePadding = 6;  // pixels left and right, ab
 
 }  // namespace
 
-WrappedTitles::WrappedTitles(QTreeView& tree) : QStyledItemDelegate(&tree), m_tree(tree)
+WrappedTitles::WrappedTitles(QTreeView& tree) : QStyledItemDelegate(&tree), m_tree(tree), m_viewport(tree.viewport())
 {
     tree.setItemDelegate(this);
     tree.setWordWrap(true);
     tree.setTextElideMode(Qt::ElideNone);
     tree.setUniformRowHeights(false);
-    tree.viewport()->installEventFilter(this);
+    m_viewport->installEventFilter(this);
 }
 
 QSize WrappedTitles::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
@@ -32,9 +33,10 @@ QSize WrappedTitles::sizeHint(const QStyleOptionViewItem& option, const QModelIn
     return {width, text.height() + kTitlePadding};
 }
 
+/// Does not ask the tree, which its viewport outlives: a tree destroys its children when nothing else of it is left.
 bool WrappedTitles::eventFilter(QObject* watched, QEvent* event)
 {
-    if (watched == m_tree.viewport() && event->type() == QEvent::Resize) {
+    if (watched == m_viewport && event->type() == QEvent::Resize) {
         const auto* const resize = static_cast<QResizeEvent*>(event);
         if (resize->size().width() != resize->oldSize().width())
             emit sizeHintChanged({});  // the view lays out all rows again

@@ -4,6 +4,7 @@
 #include <QStyledItemDelegate>
 
 class QTreeView;
+class QWidget;
 
 namespace simtscope::ui {
 
@@ -18,6 +19,7 @@ protected:
 
 private:
     QTreeView& m_tree;
+    QWidget* m_viewport;
 };
 
 }  // namespace simtscope::ui
