@@ -3683,8 +3683,8 @@
         <translation>Kein Programm</translation>
     </message>
     <message>
-        <source>No program is called “%1”.</source>
-        <translation>Kein Programm heißt „%1“.</translation>
+        <source>No program contains “%1”.</source>
+        <translation>Kein Programm enthält „%1“.</translation>
     </message>
     <message>
         <source>No run has given a number yet.</source>

@@ -17,6 +17,7 @@
 #include "ui/session/exercises/exercises.h"
 #include "ui/session/place/position.h"
 #include "ui/session/preferences/appearance.h"
+#include "ui/session/preferences/language.h"
 #include "ui/session/preferences/lesson_words.h"
 #include "ui/session/preferences/persistent_state.h"
 #include "ui/session/runs/program_run.h"
@@ -24,6 +25,18 @@
 #include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
+namespace {
+
+/// Returns whether a word in `text` begins with `word`. Underscores separate words, so that "shfl" finds `__shfl_down_sync`.
+bool containsBeginningOfWord(const QString& text, const QString& word)
+{
+    for (qsizetype at = text.indexOf(word, 0, Qt::CaseInsensitive); at >= 0; at = text.indexOf(word, at + 1, Qt::CaseInsensitive))
+        if (at == 0 || !text[at - 1].isLetterOrNumber())
+            return true;
+    return false;
+}
+
+}  // namespace
 
 LibraryPanel::LibraryPanel(const LibraryPanelParts& parts, QWidget* parent) : QWidget(parent), m_parts(parts)
 {
@@ -69,6 +82,7 @@ LibraryPanel::LibraryPanel(const LibraryPanelParts& parts, QWidget* parent) : QW
     connect(&m_parts.exercises, &Exercises::progressChanged, this, &LibraryPanel::markSolved);
     connect(&m_parts.exercises, &Exercises::listChanged, this, &LibraryPanel::refill);
     connect(&m_parts.appearance, &Appearance::themeChanged, this, &LibraryPanel::markSolved);
+    connect(&m_parts.appearance, &Appearance::themeChanged, this, [this] { filter(m_find->text()); });
     fill();
 }
 
@@ -78,34 +92,67 @@ void LibraryPanel::focusSearchField()
     m_find->selectAll();
 }
 
-/// Returns the texts of an item that the find field searches.
-QString LibraryPanel::searchTextOf(const QTreeWidgetItem& item) const
+/// Returns the names of an item, in which the find field searches for parts of words: title, name on the command line, chapter.
+QString LibraryPanel::namesOf(const QTreeWidgetItem& item) const
 {
+    QString names = item.text(0);
+    if (item.parent())
+        names += '\n' + item.parent()->text(0);
     if (const QVariant exercise = item.data(0, kExerciseRole); exercise.isValid()) {
         const exercises::Exercise& found = exerciseAt(exercise);
-        return item.text(0) + '\n' + tr("Exercises") + '\n' + QString::fromStdString(found.name + '\n' + found.texts.title);
+        return names + '\n' + QString::fromStdString(found.name + '\n' + found.texts.title);
     }
     const QVariant index = item.data(0, kLessonRole);
     if (!index.isValid())
-        return item.text(0);
+        return names;
     const program::Lesson& lesson = m_lessons[std::size_t(index.toInt())];
-    return item.text(0) + '\n' + QString::fromStdString(lesson.name + '\n' + lesson.title);
+    return names + '\n' + QString::fromStdString(lesson.name + '\n' + lesson.title + '\n' + lesson.chapter);
 }
 
+/// Returns what an item says in the window's language and in English, in which the find field searches for beginnings of words.
+QString LibraryPanel::wordsIn(const QTreeWidgetItem& item) const
+{
+    if (const QVariant exercise = item.data(0, kExerciseRole); exercise.isValid()) {
+        const exercises::Exercise& found = exerciseAt(exercise);
+        return QString::fromStdString(exercises::findTexts(found, windowLanguage().toStdString()).task + '\n' + found.texts.task);
+    }
+    const QVariant index = item.data(0, kLessonRole);
+    if (!index.isValid())
+        return {};
+    const program::Lesson& lesson = m_lessons[std::size_t(index.toInt())];
+    const program::LessonTexts shown = wordsOf(lesson);
+    QStringList words{QString::fromStdString(shown.text), QString::fromStdString(lesson.text)};
+    for (const std::vector<std::string>* texts : {&shown.cues, &shown.questions})
+        for (const std::string& text : *texts)
+            words << QString::fromStdString(text);
+    for (const program::Cue& cue : lesson.cues)
+        words << QString::fromStdString(cue.text) << QString::fromStdString(cue.question);
+    return words.join(u'\n');
+}
+
+/// Shows the programs whose names or texts contain all words. Those whose text alone contains them are dimmed.
 void LibraryPanel::filter(const QString& text)
 {
     const QString query = text.trimmed();
     const QStringList queryWords = query.split(u' ', Qt::SkipEmptyParts);
+    const QBrush dim = m_parts.appearance.theme().color(figures::Role::TextDim);
     int matchCount = 0;
+    m_firstNamed = nullptr;
     for (int c = 0; c < m_tree->topLevelItemCount(); ++c) {
         QTreeWidgetItem* chapter = m_tree->topLevelItem(c);
         bool hasMatch = false;
         for (int i = 0; i < chapter->childCount(); ++i) {
             QTreeWidgetItem* item = chapter->child(i);
-            const QString names = searchTextOf(*item);
-            const bool isMatch =
+            const QString names = namesOf(*item);
+            const bool isNamed =
                 std::ranges::all_of(queryWords, [&](const QString& word) { return names.contains(word, Qt::CaseInsensitive); });
+            const QString words = isNamed ? QString() : names + '\n' + wordsIn(*item);
+            const bool isMatch =
+                isNamed || std::ranges::all_of(queryWords, [&](const QString& word) { return containsBeginningOfWord(words, word); });
             item->setHidden(!isMatch);
+            item->setData(0, Qt::ForegroundRole, isNamed ? QVariant() : QVariant(dim));
+            if (isNamed && !m_firstNamed)
+                m_firstNamed = item;
             hasMatch |= isMatch;
             matchCount += isMatch;
         }
@@ -113,8 +160,10 @@ void LibraryPanel::filter(const QString& text)
         if (!query.isEmpty())
             chapter->setExpanded(true);
     }
-    m_emptyLabel->setText(tr("No program is called “%1”.").arg(query));
+    m_emptyLabel->setText(tr("No program contains “%1”.").arg(query));
     m_emptyLabel->setVisible(matchCount == 0);
+    if (query.isEmpty() && m_tree->currentItem())
+        m_tree->scrollToItem(m_tree->currentItem(), QAbstractItemView::PositionAtCenter);
 }
 
 void LibraryPanel::markCurrent()
@@ -137,7 +186,8 @@ void LibraryPanel::markCurrent()
 
 QTreeWidgetItem* LibraryPanel::firstFoundItem() const
 {
-    return *QTreeWidgetItemIterator(m_tree, QTreeWidgetItemIterator::NotHidden | QTreeWidgetItemIterator::NoChildren);
+    return m_firstNamed ? m_firstNamed
+                        : *QTreeWidgetItemIterator(m_tree, QTreeWidgetItemIterator::NotHidden | QTreeWidgetItemIterator::NoChildren);
 }
 
 void LibraryPanel::moveIntoList()
@@ -150,7 +200,8 @@ void LibraryPanel::moveIntoList()
     m_tree->setFocus(Qt::TabFocusReason);
 }
 
-/// Keeps the current program visible when its parameters take room from the list, and moves from the search field into the list on Down.
+/// Keeps the current program visible when its parameters take room from the list. In the search field, Down moves into the list, and Escape
+/// shows all programs again before it ends anything else.
 bool LibraryPanel::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_tree->viewport() && event->type() == QEvent::Resize)
@@ -158,6 +209,13 @@ bool LibraryPanel::eventFilter(QObject* watched, QEvent* event)
             if (QTreeWidgetItem* item = m_tree->currentItem())
                 m_tree->scrollToItem(item, QAbstractItemView::PositionAtCenter);
         });
+    if (watched == m_find && (event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress) &&
+        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape && !m_find->text().isEmpty()) {
+        if (event->type() == QEvent::KeyPress)
+            m_find->clear();
+        event->accept();
+        return true;
+    }
     if (watched == m_find && event->type() == QEvent::KeyPress) {
         const auto& key = *static_cast<QKeyEvent*>(event);
         if ((key.key() == Qt::Key_Down || key.key() == Qt::Key_PageDown) && !(key.modifiers() & ~Qt::KeypadModifier)) {

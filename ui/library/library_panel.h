@@ -1,4 +1,5 @@
 // Lists the programs that ship by chapter, the exercises, and a lecturer's own lessons and exercises, with a find field; marks the current
+// one. The field finds titles, names and chapters, and words of the lessons and tasks: "bank conflict" finds each program that is about
 // one.
 #pragma once
 
@@ -62,9 +63,10 @@ private:
     void addOwnExercises();
     const exercises::Exercise& exerciseAt(const QVariant& index) const;
     void markSolved();
-    QString searchTextOf(const QTreeWidgetItem& item) const;
+    QString namesOf(const QTreeWidgetItem& item) const;
+    QString wordsIn(const QTreeWidgetItem& item) const;
     void filter(const QString& text);
-    QTreeWidgetItem* firstFoundItem() const;  ///< the first program in the filtered list; nullptr if there is none
+    QTreeWidgetItem* firstFoundItem() const;  ///< the first program whose name was found, else the first one; nullptr if there is none
     void moveIntoList();                      ///< gives the list the focus, at its first program
     void markCurrent();
     void openItem(QTreeWidgetItem* item);
@@ -75,6 +77,7 @@ private:
     QLineEdit* m_find;
     QTreeWidget* m_tree;
     QLabel* m_emptyLabel;
+    QTreeWidgetItem* m_firstNamed = nullptr;  ///< the first program whose names, and not only its text, contain the searched words
 };
 
 }  // namespace simtscope::ui

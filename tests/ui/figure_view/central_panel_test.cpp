@@ -448,6 +448,31 @@ TEST_F(CentralPanelTest, FindKnowsTheNameOfTheCommandLineAndSingleWords)
     EXPECT_TRUE(found("transpose nothing-of-the-kind").isEmpty());
 }
 
+TEST_F(CentralPanelTest, FindKnowsChaptersAndTheTextsOfLessons)
+{
+    auto* field = find<QLineEdit>("find");
+    auto* tree = find<QTreeWidget>("library");
+    const auto found = [&](const char* text) {
+        field->setText(text);
+        QMap<QString, bool> isDimmed;
+        for (QTreeWidgetItemIterator it(tree, QTreeWidgetItemIterator::NotHidden | QTreeWidgetItemIterator::NoChildren); *it; ++it)
+            isDimmed[(*it)->text(0)] = (*it)->data(0, Qt::ForegroundRole).isValid();
+        return isDimmed;
+    };
+    EXPECT_EQ(found("reduction").value("Sequential addressing", true), false) << "the chapter's name is a name";
+    EXPECT_TRUE(found("bank conflicts").contains("Interleaved, strided")) << "its text is about them";
+    EXPECT_EQ(found("bank").value("Banks and strides", true), false);
+    EXPECT_EQ(found("bank").value("Interleaved, strided", false), true) << "found in the text alone";
+    EXPECT_FALSE(found("ank").contains("Interleaved, strided")) << "in texts, words count from their beginning";
+    found("bank");
+    QTest::keyClick(field, Qt::Key_Return);
+    EXPECT_EQ(session().document.name(), "bank-stride") << "names come before texts";
+    field->setFocus();
+    pressKey(Qt::Key_Escape);
+    EXPECT_EQ(field->text(), "");
+    EXPECT_FALSE(found("").values().contains(true));
+}
+
 TEST_F(CentralPanelTest, AClickOnRunLeavesTheKeysToThePicture)
 {
     view().setFocus();
