@@ -2,6 +2,7 @@
 
 #include <QHeaderView>
 #include <QLabel>
+#include <QScopedValueRollback>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -65,6 +66,7 @@ WhyPanel::WhyPanel(const WhyPanelParts& parts, QWidget* parent) : QWidget(parent
     connect(m_tree, &QTreeWidget::itemClicked, this, &WhyPanel::goToItem);
     connect(m_tree, &QTreeWidget::itemActivated, this, &WhyPanel::goToItem);
     connect(&m_parts.navigator, &Navigator::whyRequested, this, &WhyPanel::ask);
+    connect(&m_parts.selection, &Selection::subjectChanged, this, &WhyPanel::followSelection);
     connect(&m_parts.position, &Position::recordingChanged, this, &WhyPanel::clear);
     connect(&m_parts.document, &Document::textChanged, this, &WhyPanel::refreshLines, Qt::QueuedConnection);  // once for all of an edit
     clear();
@@ -108,6 +110,16 @@ void WhyPanel::ask()
             m_answers = std::move(known);
             showAnswer(cell, step);
         });
+}
+
+/// Answers for a cell that is selected in a figure while an answer for its block is in view: the answer for another cell would stand beside
+/// the mark. A cell selected by a click on a row is part of the answer in view.
+void WhyPanel::followSelection()
+{
+    if (!isVisible() || m_isGoing || !m_answers.history || m_answers.source != m_parts.position.source())
+        return;
+    if (m_parts.navigator.selectedCell())
+        ask();
 }
 
 void WhyPanel::showAnswer(const analysis::Cell& cell, std::uint32_t step)
@@ -348,6 +360,7 @@ QString WhyPanel::remarkOf(const analysis::ValueOrigin& found)
 
 void WhyPanel::goToItem(QTreeWidgetItem* item)
 {
+    const QScopedValueRollback isGoing(m_isGoing, true);
     if (item->data(0, EventRole).isValid()) {
         m_parts.position.goToEvent(LaunchId{item->data(0, LaunchRole).toUInt()}, BlockId{item->data(0, BlockRole).toUInt()},
                                    EventIndex{item->data(0, EventRole).toUInt()});

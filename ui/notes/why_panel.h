@@ -58,6 +58,7 @@ private:
         std::unique_ptr<analysis::ValueHistory> history;  ///< null if the block cannot be replayed
     };
     void showAnswer(const analysis::Cell& cell, std::uint32_t step);
+    void followSelection();
     void listOperands(QTreeWidgetItem* item);
     void findEarlierValue(QTreeWidgetItem* item);
     void fillChildren(QTreeWidgetItem* item);
@@ -77,6 +78,7 @@ private:
     BlockAnswers m_answers;
     std::map<int, int> m_currentLines;         ///< recorded lines, and where they are in the edited text
     bool m_isOfText = true;                    ///< whether the recording is of the text in the editor
+    bool m_isGoing = false;                    ///< whether a click on a row is selecting its cell
     QTreeWidgetItem* m_searchedRow = nullptr;  ///< the row for which earlier launches are searched
     QLabel* m_heading;
     QTreeWidget* m_tree;

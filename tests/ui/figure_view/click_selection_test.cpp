@@ -109,6 +109,29 @@ TEST_F(ClickSelectionTest, WhyNamesTheLinesOfTheEditedText)
         << newest->text(1).toStdString();
 }
 
+TEST_F(ClickSelectionTest, WhileWhyIsOpenItAnswersForTheCellThatIsClicked)
+{
+    session().selection.setFigure("banks");
+    session().position.goTo(session().position.stepCount() - 1);
+    const auto* tree = find<QTreeWidget>("why");
+    const auto* heading = find<QLabel>("whyHeading");
+    clickOn(isSharedZero);
+    EXPECT_FALSE(tree->isVisible()) << "a click alone opens nothing";
+    click("selectionWhy");
+    ASSERT_TRUE(waitFor([&] { return heading->text().startsWith("sdata[0] = 1148"); })) << heading->text().toStdString();
+    clickOn(is(shared(4)));
+    EXPECT_EQ(selected(), "sdata[1]");
+    EXPECT_TRUE(heading->text().startsWith("sdata[1] = ")) << heading->text().toStdString();
+    clickOn(isSharedZero);
+    QTreeWidgetItem* const newest = tree->topLevelItem(0);
+    ASSERT_TRUE(newest && newest->childCount() == 2);
+    QTreeWidgetItem* const operand = newest->child(1);
+    QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, tree->visualItemRect(operand).center());
+    EXPECT_NE(selected(), "sdata[0]");
+    EXPECT_TRUE(heading->text().startsWith("sdata[0] = 1148")) << "a row of the answer does not replace it";
+    EXPECT_EQ(tree->topLevelItem(0), newest);
+}
+
 TEST_F(ClickSelectionTest, ACellOfTheBanksIsNamedAndAskedAbout)
 {
     EXPECT_TRUE(find<QWidget>("selection")->isHidden());
