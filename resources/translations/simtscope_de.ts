@@ -670,6 +670,24 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%Ln note</source>
+        <translation>
+            <numerusform>%Ln Hinweis</numerusform>
+            <numerusform>%Ln Hinweise</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln notes</source>
+        <translation>
+            <numerusform>%Ln Hinweis</numerusform>
+            <numerusform>%Ln Hinweise</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What is no error, but worth knowing: memory that is never freed, values that nothing reads</source>
+        <translation>Kein Fehler, aber wissenswert: Speicher, der nie freigegeben wird, Werte, die nichts liest</translation>
+    </message>
+    <message numerus="yes">
         <source>%Ln errors</source>
         <translation>
             <numerusform>%Ln Fehler</numerusform>

@@ -8,6 +8,7 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QTimer>
+#include <QToolButton>
 #include <algorithm>
 #include <map>
 #include <utility>
@@ -38,9 +39,9 @@ namespace simtscope::ui {
 
 namespace {
 
-constexpr std::size_t kMaxOpenCards = 3;       // if there are more cards, only the first one is open at first
-constexpr std::size_t kMinCardsForFilter = 6;  // least number of cards for which there is a filter
-constexpr int kMinPanelHeight = 96, kOfferMargin = 8;
+constexpr std::size_t kMaxOpenCards = 3;                                    // if there are more cards, only the first one is open at first
+constexpr std::size_t kMinCardsForFilter = 6;                               // least number of cards for which there is a filter
+constexpr int kMinPanelHeight = 96, kOfferMargin = 8, kNotesIconSize = 14;  // pixels
 
 /// Returns whether the panel lists the note. The others describe the recording, which other panels show.
 bool isListed(const trace::Finding& note)
@@ -100,12 +101,22 @@ FindingsPanel::FindingsPanel(const FindingsPanelParts& parts, QWidget* parent) :
     m_column->setContentsMargins(kSmallGap, 0, kSmallGap, kTinyGap);
     m_column->setSpacing(kSmallGap);
     m_column->setAlignment(Qt::AlignTop);
+    m_notesToggle = new QToolButton(m_content);
+    m_notesToggle->setObjectName("findingNotes");
+    m_notesToggle->setProperty("disclosure", true);
+    m_notesToggle->setCheckable(true);
+    m_notesToggle->setAutoRaise(true);
+    m_notesToggle->setIconSize({kNotesIconSize, kNotesIconSize});
+    m_notesToggle->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_notesToggle->setToolTip(tr("What is no error, but worth knowing: memory that is never freed, values that nothing reads"));
     m_area = new QScrollArea(this);
     m_area->setObjectName("findingsArea");
     m_area->setWidgetResizable(true);
     m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_area->setFocusPolicy(Qt::NoFocus);
     m_area->setWidget(m_content);
+    m_content->setAutoFillBackground(false);  // the background of the card shows
+    m_area->viewport()->setAutoFillBackground(false);
     m_pinnedHeading = new PinnedHeading(*m_area, m_cards);
     auto* header = new QHBoxLayout;
     header->setContentsMargins(kMediumGap, 0, kSmallGap, 0);
@@ -134,7 +145,9 @@ FindingsPanel::FindingsPanel(const FindingsPanelParts& parts, QWidget* parent) :
     connect(&m_parts.appearance, &Appearance::themeChanged, this, [this] {
         for (FindingCard* card : m_cards)
             card->refreshIcon();
+        showNotes(m_notesToggle->isChecked());
     });
+    connect(m_notesToggle, &QToolButton::toggled, this, &FindingsPanel::showNotes);
     connect(m_area->verticalScrollBar(), &QScrollBar::rangeChanged, this,
             [this](int, int max) { m_scrolledTo = std::min(m_scrolledTo, max); });  // a shorter list is not scrolled by the user
     connect(m_filter, &QLineEdit::textChanged, this, &FindingsPanel::applyFilter);
@@ -228,6 +241,7 @@ void FindingsPanel::addCard(const std::vector<trace::Finding>& findings)
     m_cards.push_back(card);
 }
 
+/// Lists the notes below the findings. They are collapsed at first, because they are no errors and take room from the source.
 void FindingsPanel::addNotes()
 {
     if (!m_parts.position.recording())
@@ -235,22 +249,30 @@ void FindingsPanel::addNotes()
     for (const trace::Finding& note : analysis::computeNotes(*m_parts.position.recording())) {
         if (!isListed(note))
             continue;
-        if (m_notes.empty()) {
-            QLabel* const heading = makeHeading(tr("Notes"), m_content);
-            heading->setObjectName("findingNotes");
-            heading->setContentsMargins(kSmallGap, kTinyGap, 0, 0);
-            m_column->addWidget(heading);
-            m_notes.push_back(heading);
-        }
         const bool hasLine = note.line > 0 && isInProgramFile(note.file);
         auto* row = new FindingRow(m_parts.appearance, figures::translateSentence(note.message),
                                    hasLine ? tr("line %1").arg(note.line) : QString(), m_content);
         row->setObjectName("findingNote");
         row->setEnabled(hasLine);
         connect(row, &QAbstractButton::clicked, this, [this, line = int(note.line)] { emit lineRequested(line); });
-        m_column->addWidget(row);
         m_notes.push_back(row);
     }
+    if (!m_notes.empty())
+        m_column->addWidget(m_notesToggle);
+    for (QWidget* row : m_notes)
+        m_column->addWidget(row);
+    m_notesToggle->setVisible(!m_notes.empty());
+    m_notesToggle->setText(
+        figures::formatWithCount(m_notes.size(), QT_TRANSLATE_NOOP("figures", "%Ln note"), QT_TRANSLATE_NOOP("figures", "%Ln notes")));
+    showNotes(m_notesToggle->isChecked());
+}
+
+void FindingsPanel::showNotes(bool isShown)
+{
+    for (QWidget* row : m_notes)
+        row->setVisible(isShown);
+    m_notesToggle->setIcon(makeIcon(isShown ? "chevron-down" : "chevron-right", m_parts.appearance.theme()));
+    fitHeight();
 }
 
 void FindingsPanel::addOfferSource(FindingOfferSource source)

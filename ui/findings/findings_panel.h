@@ -13,6 +13,7 @@ class QLabel;
 class QLineEdit;
 class QPushButton;
 class QScrollArea;
+class QToolButton;
 class QVBoxLayout;
 
 namespace simtscope::ui {
@@ -66,6 +67,7 @@ private:
     void addCard(const std::vector<trace::Finding>& findings);
     void refreshLines();
     void addNotes();
+    void showNotes(bool isShown);
     void refreshHeader();
     void refreshCurrent();
     void applyFilter();
@@ -98,6 +100,7 @@ private:
     std::vector<analysis::TriedFix> m_fixes;
     std::vector<std::vector<std::size_t>> m_causes;  ///< indices of the findings of each card
     std::vector<FindingOfferSource> m_offerSources;
+    QToolButton* m_notesToggle;
     std::vector<QWidget*> m_notes;
     PendingAccess m_pendingAccess;
 };

@@ -243,16 +243,25 @@ TEST_F(FindingsTest, OfferedFixIsScrolledIntoView)
 TEST_F(FindingsTest, NotesStandBelow)
 {
     openProgram("missing-barrier");
-    EXPECT_EQ(panel().findChild<QLabel*>("findingNotes"), nullptr);
+    auto* toggle = find<QToolButton>("findingNotes");
+    EXPECT_FALSE(toggle->isVisible());
     showWith([](std::vector<trace::Finding>& findings) {
         trace::Finding& note = findings.emplace_back();
         note.kind = trace::FindingKind::Leak;
         note.severity = trace::Severity::Note;
         note.message = plainMessage("8 bytes are never freed");
     });
-    ASSERT_NE(panel().findChild<QLabel*>("findingNotes"), nullptr);
-    EXPECT_EQ(panel().findChild<FindingRow*>("findingNote")->text(), "8 bytes are never freed");
     EXPECT_EQ(panel().cards().size(), 1u) << "a note is no finding";
+    const auto* note = panel().findChild<FindingRow*>("findingNote");
+    ASSERT_NE(note, nullptr);
+    EXPECT_EQ(note->text(), "8 bytes are never freed");
+    EXPECT_TRUE(toggle->isVisibleTo(&panel()));
+    EXPECT_EQ(toggle->text(), "1 note");
+    EXPECT_FALSE(note->isVisible()) << "errors and the source come first";
+    const int collapsedHeight = panel().maximumHeight();
+    toggle->click();
+    EXPECT_TRUE(note->isVisibleTo(&panel()));
+    EXPECT_GT(panel().maximumHeight(), collapsedHeight);
 }
 
 TEST_F(FindingsTest, EditsMakeThemThoseOfTheLastRun)
