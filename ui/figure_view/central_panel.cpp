@@ -88,7 +88,7 @@ void CentralPanel::showPage(bool isShown)
 {
     if (isShown && !m_page) {
         m_page = m_makePage();
-        m_column->insertWidget(1, m_page, 1);
+        m_column->insertWidget(m_column->indexOf(m_pictures), m_page, 1);
     }
     if (isShown == showsPage() && m_pictures->isHidden() == isShown)
         return;

@@ -87,6 +87,8 @@ void MainWindow::Impl::build()
         new CentralPanel({session.appearance, session.document, session.runner, session.registers, session.selection, session.position,
                           session.breakpoints, session.navigator, session.stepping, session.run, session.variables},
                          &window);
+    centralPanel->column().insertWidget(1, banner);  // below the tabs, which stay in place when a message appears
+    banner->lower();                                 // comes before the banner of a second pane for who searches it by name
     costStrip = new CostStrip({session.appearance, session.position}, &window);
     costStrip->setObjectName("costs");
     player = new Player({session.appearance, session.position, session.stepping, session.bookmarks}, playback, &window);
@@ -118,7 +120,7 @@ void MainWindow::Impl::build()
     addChartsTab(session, *centralPanel, *exporter);
 
     columns = addColumns(window, {{library, 1}, {runCard, 0}},
-                         {{banner, 0}, {centralPanel, 1}, {costStrip, 0}, {player, 0}, {variables, 0}, {assembly, 0}, {output, 0}},
+                         {{centralPanel, 1}, {costStrip, 0}, {player, 0}, {variables, 0}, {assembly, 0}, {output, 0}},
                          {{exerciseSplitter, 3}, {findings, 2}, {facts, 0}, {notes, 0}});
     addPanels();
     exerciseSplitter->setColumns(*columns, [this] { panels->showPanel(action::showSource); });

@@ -171,7 +171,8 @@ TEST_F(LaunchSectionTest, AMessageDoesNotMoveTheFigureDuringADrag)
     openSample();
     auto* slider = find<QSlider>("launchGridXSlider");
     auto* banner = find<QWidget>("banner");
-    auto* figure = find<QTabBar>("figures");
+    const auto* figure = &view();
+    const auto* tabs = find<QTabBar>("figures");
     session().notices.notify({});
     QCoreApplication::processEvents();
     const auto place = [&] {
@@ -179,12 +180,14 @@ TEST_F(LaunchSectionTest, AMessageDoesNotMoveTheFigureDuringADrag)
         return QRect(figure->mapTo(window.get(), QPoint()), figure->size());
     };
     const QRect before = place();
+    const QPoint tabsBefore = tabs->mapTo(window.get(), QPoint());
     slider->setSliderDown(true);
     session().notices.notify({Notice::Kind::Error, "A message of a finding", {}, 0});
     EXPECT_EQ(place(), before);
     EXPECT_FALSE(banner->isVisible());
     slider->setSliderDown(false);
     EXPECT_NE(place(), before);
+    EXPECT_EQ(tabs->mapTo(window.get(), QPoint()), tabsBefore) << "a click meant for a tab meets it";
     EXPECT_TRUE(banner->isVisible());
     const QRect below = place();
     slider->setSliderDown(true);

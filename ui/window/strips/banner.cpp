@@ -64,10 +64,8 @@ Banner::Banner(const BannerParts& parts, QWidget* parent) : QFrame(parent), m_pa
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(kLargeGap, kSmallGap, kSmallGap, kSmallGap);
     row->addLayout(textColumn, 1);
-    row->addWidget(m_line, 0, Qt::AlignTop);
-    for (QWidget* answer : {m_restore, m_discard, m_partial, m_action})  // buttons are as high as a single line
-        row->addWidget(answer, 0, Qt::AlignVCenter);
-    row->addWidget(m_close, 0, Qt::AlignTop);
+    for (QWidget* button : std::initializer_list<QWidget*>{m_line, m_restore, m_discard, m_partial, m_action, m_close})
+        row->addWidget(button, 0, Qt::AlignTop);  // in one line, also beside a text of several lines
     connect(m_line, &QPushButton::clicked, this, [this] { emit lineRequested(m_parts.notices.current().line); });
     connect(m_restore, &QPushButton::clicked, &m_parts.drafts, &Drafts::restore);
     connect(m_discard, &QPushButton::clicked, &m_parts.drafts, &Drafts::discard);

@@ -1,4 +1,4 @@
-// Shows a quiet strip above the picture that says what went wrong and what to do; never a modal box.
+// Shows a quiet strip between the tabs and the picture that says what went wrong and what to do; never a modal box.
 #pragma once
 
 #include <QFrame>
