@@ -141,8 +141,7 @@ void SentenceBar::paintEvent(QPaintEvent*)
     const QFontMetricsF metrics(painter.font());
     const bool hasBox = m_cornerWidget && m_cornerWidget->isVisibleTo(this);
     const qreal numberWidth = hasBox ? metrics.horizontalAdvance(m_number) + 14 * unit : 0;
-    painter.drawText(hasBox ? right : right.adjusted(0, 2 * unit, 0, 0), Qt::AlignRight | (hasBox ? Qt::AlignBottom : Qt::AlignTop),
-                     m_number);
+    painter.drawText(right.adjusted(0, 2 * unit, 0, -2 * unit), Qt::AlignRight | (hasBox ? Qt::AlignBottom : Qt::AlignTop), m_number);
     painter.drawText(right.adjusted(0, 0, -numberWidth, -2 * unit), Qt::AlignRight | Qt::AlignBottom,
                      metrics.elidedText(m_hint, Qt::ElideRight, right.width() - numberWidth));
 }
