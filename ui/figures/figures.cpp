@@ -6,6 +6,7 @@
 #include "gpu/analysis/dataflow/representative_access.h"
 #include "gpu/analysis/models/fault.h"
 #include "gpu/analysis/models/finding_marks.h"
+#include "gpu/analysis/models/patterns/product_model.h"
 #include "gpu/analysis/models/patterns/sweeps.h"
 #include "gpu/analysis/names/flow_types.h"
 #include "gpu/analysis/names/memory_names.h"
@@ -84,6 +85,10 @@ QString suggestFigure(const FigureSource& source, const std::stop_token& stop)
         return {};
     if (const std::optional<analysis::Fault>& fault = analysis::faultOf(source))
         return chooseFigureForFinding(*fault->finding, {});
+    if (!analysis::ProductModel::prepare(source, stop))
+        return {};
+    if (analysis::ProductModel::forBlock(source).isFound)  // the picture also says which row and column are used instead of the right ones
+        return QLatin1String(kDataFigure.name);
     const Result<analysis::Dataflow>& flow = source.dataflow();
     bool usesShared = false, hasDataflow = false;
     if (flow) {

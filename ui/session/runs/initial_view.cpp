@@ -1,6 +1,8 @@
 #include "ui/session/runs/initial_view.h"
 
 #include <QFileInfo>
+#include <algorithm>
+#include <iterator>
 
 #include "gpu/analysis/models/fault.h"
 #include "gpu/analysis/models/finding_marks.h"
@@ -8,6 +10,7 @@
 #include "ui/figures/facts/finding_words.h"
 #include "ui/figures/figures.h"
 #include "ui/session/document/document.h"
+#include "ui/session/document/line_diff.h"
 #include "ui/session/place/step_lines.h"
 #include "ui/session/place/visible_change.h"
 
@@ -20,6 +23,14 @@ std::int32_t warpOf(const analysis::FindingMark& mark, std::uint32_t step)
         if (mark.steps[i] == step && mark.accesses[i].lanes && mark.accesses[i].thread)
             return std::int32_t(*mark.accesses[i].thread / kWarpSize);
     return -1;
+}
+
+/// Returns the lines of a text without empty ones and lone braces, which all programs share.
+QStringList linesWithWords(const QString& text)
+{
+    QStringList lines = text.split(u'\n');
+    lines.removeIf([](const QString& line) { return std::ranges::none_of(line, [](QChar one) { return one.isLetterOrNumber(); }); });
+    return lines;
 }
 
 }  // namespace
@@ -49,6 +60,17 @@ InitialView chooseInitialView(const figures::FigureSource& source, const std::op
     else if (!kind->opensAtFirstStep && !source.isBeginning())
         initialView.step = kind->costliestAccess ? figures::suggestStep(source, *kind) : findFirstShownStep(source, *kind).value_or(0);
     return initialView;
+}
+
+bool replacesProgram(const trace::Recording& recording, const trace::Recording& recordingBefore)
+{
+    for (const trace::Launch& launch : recording.launches)
+        for (const trace::Launch& launchBefore : recordingBefore.launches)
+            if (launch.name == launchBefore.name)
+                return false;
+    const LineDifference difference =
+        computeLineDifference(linesWithWords(programTextOf(recordingBefore)), linesWithWords(programTextOf(recording)));
+    return std::ranges::count(difference.lines, LineChange::Same) * 2 < std::ssize(difference.lines);
 }
 
 QString programNameOf(const trace::Recording& recording, const QString& path)

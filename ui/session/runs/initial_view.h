@@ -20,6 +20,10 @@ namespace simtscope::ui {
 InitialView chooseInitialView(const figures::FigureSource& source, const std::optional<program::Lesson>& lesson,
                               const std::stop_token& stop = {});
 
+/// Returns whether a run is of a program that has replaced the one before: no kernel of that name was recorded before, and most lines of
+/// the text are new. Such a run does not keep the figure and the step, because they suit other kernels.
+bool replacesProgram(const trace::Recording& recording, const trace::Recording& recordingBefore);
+
 /// Returns the name of a recording's program. `path` is that of its file, used where the recording has no name.
 QString programNameOf(const trace::Recording& recording, const QString& path);
 /// Returns the name of the file that the text was in, "sum.cpp".

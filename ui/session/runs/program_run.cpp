@@ -297,11 +297,16 @@ ViewRequest ProgramRun::nextView() const
     return {isSamePlace ? requestedView.position : trace::StepPosition{}, requestedView.order, !isSamePlace && !m_document.lesson()};
 }
 
-/// Returns the rule for a recording of the open program: it opens at its lesson's place, or at the current figure.
+/// Returns the rule for a recording of the open program: it opens at its lesson's place, or at the current figure unless another text has
+/// replaced the program.
 InitialViewRule ProgramRun::initialViewRuleOfNext() const
 {
     if (m_shown->keepsPosition)
-        return [figure = m_selection.figure()](const figures::FigureSource&, const std::stop_token&) { return InitialView{figure, 0}; };
+        return [figure = m_selection.figure(), before = m_shown->lastRun.isLive ? nullptr : m_position.recording()](
+                   const figures::FigureSource& source, const std::stop_token& stop) {
+            return before && replacesProgram(source.recording(), *before) ? chooseInitialView(source, std::nullopt, stop)
+                                                                          : InitialView{figure, 0};
+        };
     return [lesson = m_document.lesson()](const figures::FigureSource& source, const std::stop_token& stop) {
         return chooseInitialView(source, lesson, stop);
     };

@@ -155,6 +155,9 @@ void ProgramRun::showRecordedText(const trace::Recording& recording, const QStri
 void ProgramRun::adoptRecording(const JobResult& result)
 {
     const ViewRequest request = m_position.requestedView();
+    if (m_position.recording() && result.recording && !m_shown->lastRun.isLive &&
+        replacesProgram(*result.recording, *m_position.recording()))
+        m_shown->keepsPosition = false;
     m_bookmarks.unload();
     m_position.setRecording(result.recording, result.source, m_shown->keepsPosition);
     m_selection.reset();

@@ -90,6 +90,29 @@ TEST_F(InitialViewTest, AtItsEndWhereSomethingWentWrong)
     EXPECT_EQ(chooseInitialView(shown, lesson).step, shown.steps().count() - 1) << "as far as it came";
 }
 
+TEST_F(InitialViewTest, AMatrixProductOpensAtItsMatrices)
+{
+    for (const char* name : {"matmul-global", "matmul-tiled"}) {
+        const Result<trace::Recording> read = trace::readRecording(tests::repositoryPath("resources/recordings/") + name + ".simt");
+        ASSERT_TRUE(read) << read.error().text();
+        recording = *read;
+        EXPECT_EQ(chooseInitialView(source(), std::nullopt).figure, "data") << name;
+    }
+}
+
+TEST_F(InitialViewTest, AnotherTextWithOtherKernelsReplacesAProgram)
+{
+    trace::Recording other = recording;
+    EXPECT_FALSE(replacesProgram(other, recording));
+    for (trace::Launch& launch : other.launches)
+        launch.name = "renamed";
+    EXPECT_FALSE(replacesProgram(other, recording)) << "the text is the same";
+    other.program.sources.front().text = "__global__ void renamed() {}\nint main()\n{\n    renamed<<<1, 1>>>();\n}\n";
+    EXPECT_TRUE(replacesProgram(other, recording));
+    other.launches.front().name = recording.launches.front().name;
+    EXPECT_FALSE(replacesProgram(other, recording)) << "a kernel that was edited keeps its place";
+}
+
 TEST_F(InitialViewTest, UnrecordedBlockOpensWithTheLessonsFigureAlone)
 {
     const auto shared = std::make_shared<const trace::Recording>(recording);
