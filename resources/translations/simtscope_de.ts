@@ -6187,6 +6187,10 @@
         <translation>Dieser Lauf hat keine Befunde.</translation>
     </message>
     <message>
+        <source>This run has no findings. It printed: %1</source>
+        <translation>Dieser Lauf hat keine Befunde. Ausgegeben hat er: %1</translation>
+    </message>
+    <message>
         <source>With the block set here (%1): %2</source>
         <translation>Mit dem hier eingestellten Block (%1): %2</translation>
     </message>
@@ -8123,8 +8127,8 @@
         <translation>Sie schreiben ihre Summen: Von jedem Fach bleibt eine, und %1 Additionen gehen verloren.</translation>
     </message>
     <message>
-        <source>Whether its result is right, the checks do not know: the program output (Ctrl+P) may tell.</source>
-        <translation>Ob sein Ergebnis stimmt, wissen die Prüfungen nicht: Die Programmausgabe (Strg+P) sagt es vielleicht.</translation>
+        <source>The checks do not know the result. First difference (X) compares with a run that is right.</source>
+        <translation>Das Ergebnis kennen die Prüfungen nicht. „Erster Unterschied“ (X) vergleicht mit einem richtigen Lauf.</translation>
     </message>
     <message>
         <source>&amp;Variables</source>

@@ -6,6 +6,7 @@
 #include <QStringList>
 #include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "gpu/program/library/catalog.h"
@@ -13,6 +14,7 @@
 #include "ui/session/document/document.h"
 #include "ui/session/preferences/notices.h"
 #include "ui/session/preferences/run_settings.h"
+#include "ui/session/runs/last_printed_line.h"
 #include "ui/session/side/on_side.h"
 
 class QTemporaryDir;
@@ -25,6 +27,7 @@ class Position;
 class SaveQueue;
 class Selection;
 class Settings;
+struct PrintedNews;
 
 /// Opens and runs programs, and sends errors to the banner. All that takes long happens in the Runner.
 class ProgramRun final : public QObject {
@@ -46,6 +49,7 @@ public:
             bool isLive = false;  ///< whether an edit has started it
             QString text;         ///< the text that it runs, if an edit has started it
         } lastRun;
+        std::pair<ProgramId, QString> reportedLine;      ///< the printed line whose report was closed
         std::optional<JobResult> partialRecording;       ///< recording of the last run, which was cancelled
         std::function<std::vector<Problem>()> problems;  ///< makes the document's problems in the current language
         std::optional<trace::EventCheck> check;          ///< check of the recording, until it is done
@@ -72,7 +76,8 @@ public:
 
     bool isRecordingOfText() const;  ///< whether the recording is of the current text; false after an edit, until the program has run again
     bool isRecordingOfProgram() const;  ///< whether it is of the open program, even if that was saved under another name since
-    QString recordingGpu() const;       ///< the GPU that made the recording of this program; empty if the program ran on the SIMT engine
+    QString lastPrintedLine() const { return m_printedLine.text(); }  ///< that of the last run; empty if it has printed nothing
+    QString recordingGpu() const;  ///< the GPU that made the recording of this program; empty if the program ran on the SIMT engine
     const QString& recordingPath() const { return m_shown->path; }  ///< path of the file that is shown; empty after a run
 
     /// Opens a built-in program with the inputs of its last run: its shipped recording where they are the defaults, else runs it.
@@ -135,6 +140,7 @@ private:
     InitialViewRule initialViewRuleOfFile(const QString& path) const;
     void showResult(const JobResult& result);
     void finish(const JobResult& result);
+    PrintedNews notePrintedLine();
     void offerPartialRecording(const JobResult& result);
     void recallProgram();
     void rememberProgram() const;
@@ -168,6 +174,7 @@ private:
     int m_runCount = 0;
     bool m_isFollowing = false, m_isBehind = false;
     std::shared_ptr<program::LiveBuilds> m_liveBuilds;
+    LastPrintedLine m_printedLine;
 };
 
 }  // namespace simtscope::ui

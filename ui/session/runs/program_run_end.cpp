@@ -34,7 +34,7 @@ void ProgramRun::finish(const JobResult& result)
         return;
     }
     reportProblems(m_shown->lastRun.file, result.outcome->compilerMessages, result.recording.get());
-    auto notice = makeNoticeOfRun(result, m_position.recording().get(), m_document.lesson().has_value());
+    auto notice = makeNoticeOfRun(result, m_position.recording().get(), m_document.lesson().has_value(), notePrintedLine());
     if (m_role == Role::Main && result.outcome->message.is(msg::run::noMainOnlyKernels))
         notice = [this] {
             Notice offer = makeNoticeWithoutMain();
@@ -51,6 +51,17 @@ void ProgramRun::finish(const JobResult& result)
     }
     if (!m_notices.current().offersDraft || (!result.recording && !notice().text.isEmpty()))
         m_notices.notifyTranslated(notice);
+}
+
+/// Returns the last line that the run printed, and whether the banner reports it: the user's own program says there whether its result is
+/// right. A line whose report the user has closed is not reported again until another one was printed.
+PrintedNews ProgramRun::notePrintedLine()
+{
+    const QString line = m_printedLine.text();
+    if (m_shown->reportedLine != std::pair(m_shown->lastRun.program, line))
+        m_shown->reportedLine = {};
+    const bool isOwnProgram = !m_document.lesson() && m_role == Role::Main && !m_shown->lastRun.isLive;
+    return {line, isOwnProgram && !line.isEmpty() && m_shown->reportedLine.second.isEmpty()};
 }
 
 /// Sets the problems of the text. `file` is the name of the program's file when it was compiled.
@@ -224,9 +235,10 @@ void ProgramRun::reportHiddenNotice()
 void ProgramRun::closeNotice()
 {
     if (m_notices.current().offersDraft)
-        reportHiddenNotice();
-    else
-        m_notices.notify({});
+        return reportHiddenNotice();
+    if (m_notices.current().isOfRun)
+        m_shown->reportedLine = {m_shown->lastRun.program, m_printedLine.text()};
+    m_notices.notify({});
 }
 
 void ProgramRun::reportRecording()

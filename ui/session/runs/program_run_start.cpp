@@ -156,6 +156,7 @@ void ProgramRun::start(RunStart how)
     m_shown->keepsPosition = m_position.source() && isRecordingOfProgram() && !exercises::isCheckRecording(*m_position.recording());
     m_shown->partialRecording.reset();
     rememberProgram();
+    m_printedLine.clear();
     emit outputCleared();
     const bool isLive = how == RunStart::Live;
     plan->buildsWholeProgram = how == RunStart::Whole;

@@ -39,6 +39,12 @@ std::optional<Message> findReportedNote(const trace::Recording& recording)
     return cutOff == notes.end() ? std::nullopt : std::optional(cutOff->message);
 }
 
+QString shorten(const QString& line)
+{
+    constexpr qsizetype kMaxLength = 160;  // characters: two lines of the banner
+    return line.size() > kMaxLength ? line.left(kMaxLength) + u'…' : line;
+}
+
 }  // namespace
 
 Message nameElementAsShown(const trace::Finding& finding, const trace::Recording& recording)
@@ -93,7 +99,8 @@ Notice makeNoticeWithoutMain()
     return notice;
 }
 
-NoticeMaker makeNoticeOfRun(const JobResult& result, const trace::Recording* previousRecording, bool checksResult)
+NoticeMaker makeNoticeOfRun(const JobResult& result, const trace::Recording* previousRecording, bool checksResult,
+                            const PrintedNews& printed)
 {
     const program::RunOutcome& outcome = *result.outcome;
     const auto makeTranslatedNotice = [](auto say) {
@@ -140,10 +147,12 @@ NoticeMaker makeNoticeOfRun(const JobResult& result, const trace::Recording* pre
                 Notice::Kind::Information, figures::translateSentence(note) + u'.',
                 note.is(msg::call::overridden) ? tr("Its arguments and memory are those of the program's own launch.") : QString(), 0};
         });
-    if (isCompiled && outcome.message.isEmpty() && previousRecording && !analysis::computeFindings(*previousRecording).empty())
-        return makeTranslatedNotice([] {
-            return Notice{Notice::Kind::Information, tr("This run has no findings."),
-                          tr("Whether its result is right, the checks do not know: the program output (Ctrl+P) may tell."), 0};
+    const bool hadFindings = previousRecording && !analysis::computeFindings(*previousRecording).empty();
+    if (isCompiled && outcome.message.isEmpty() && (hadFindings || printed.isNews))
+        return makeTranslatedNotice([line = shorten(printed.line)] {
+            return Notice{Notice::Kind::Information,
+                          line.isEmpty() ? tr("This run has no findings.") : tr("This run has no findings. It printed: %1").arg(line),
+                          tr("The checks do not know the result. First difference (X) compares with a run that is right."), 0};
         });
     return makeTranslatedNotice([kind, message = outcome.message] {
         return Notice{kind, figures::translateSentence(message), figures::translateFixSentence(message), 0};

@@ -12,9 +12,16 @@ namespace simtscope::ui {
 /// Makes a notice in the current language. The function is kept, so it must hold no recording.
 using NoticeMaker = std::function<Notice()>;
 
+/// Holds the last line that a run printed. `isNews`: the notice reports it, even if nothing else is to be said.
+struct PrintedNews {
+    QString line{};
+    bool isNews = false;
+};
+
 /// Describes the result of a run. `previousRecording` is the recording that is shown until then; null if there is none. `checksResult`
 /// tells whether the program exits with 1 if its result is wrong.
-NoticeMaker makeNoticeOfRun(const JobResult& result, const trace::Recording* previousRecording, bool checksResult = false);
+NoticeMaker makeNoticeOfRun(const JobResult& result, const trace::Recording* previousRecording, bool checksResult = false,
+                            const PrintedNews& printed = {});
 /// Says that the source has only kernels, and offers a button for a main(); the caller sets Notice::onAction.
 Notice makeNoticeWithoutMain();
 /// Describes a finding and how to fix it. `shownMessage` is the finding's message from nameElementAsShown().

@@ -72,16 +72,10 @@ StatusLine::StatusLine(const StatusLineParts& parts, QMainWindow& window) : QObj
     connect(&runner, &Runner::cancelled, this,
             [this] { showMessage(m_parts.position.recording() ? tr("Cancelled. Showing the previous run.") : tr("Cancelled")); });
     connect(&runner, &Runner::finished, this, &StatusLine::showOutcome);
-    connect(&runner, &Runner::runtimeReported, this, [this](const Message& message) { m_translator.expect(message); });
-    connect(&runner, &Runner::output, this, &StatusLine::storePrintedLines);
     connect(&m_parts.saveQueue, &SaveQueue::saved, this,
             [this](const QString& path) { showMessage(tr("Saved %1").arg(QDir::toNativeSeparators(path))); });
     connect(&m_parts.saveQueue, &SaveQueue::cancelled, this,
             [this](FileTask::Kind kind) { showMessage(tr(kNotSavedTexts[std::size_t(kind)])); });
-    connect(&m_parts.run, &ProgramRun::outputCleared, this, [this] {
-        m_lastPrintedLine.clear();
-        m_unfinishedLines = {};
-    });
     connect(&m_parts.position, &Position::recordingChanged, this, &StatusLine::refreshOrigin);
     connect(&m_parts.position, &Position::sourceChanged, this, &StatusLine::clearPlaceMessage);
     connect(&m_parts.selection, &Selection::subjectChanged, this, &StatusLine::clearPlaceMessage);
@@ -89,19 +83,6 @@ StatusLine::StatusLine(const StatusLineParts& parts, QMainWindow& window) : QObj
     refreshBusy();  // a new window may find a run in progress
     refreshOrdering();
     refreshOrigin();
-}
-
-void StatusLine::storePrintedLines(const QString& text, bool isError)
-{
-    QString& begun = m_unfinishedLines[isError];
-    const QStringList lines = (begun + text).split(u'\n');
-    begun = lines.back();
-    m_wasErrorPrintedLast = isError;
-    for (const QString& line : lines.mid(0, lines.size() - 1)) {
-        if (const QString translatedLine = m_translator.translateLine(line).trimmed();
-            !translatedLine.isEmpty() && !m_translator.isOwnLine())
-            m_lastPrintedLine = translatedLine;
-    }
 }
 
 void StatusLine::showMessage(const QString& sentence)
@@ -174,9 +155,7 @@ void StatusLine::showOutcome(const JobResult& result)
                                          .arg(result.seconds, 0, 'f', 2)
                                          .arg(result.outcome->compileSeconds, 0, 'f', 2)
                                          .arg(result.outcome->runSeconds, 0, 'f', 2);
-        const QString last = m_unfinishedLines[m_wasErrorPrintedLast].trimmed(),
-                      other = m_unfinishedLines[!m_wasErrorPrintedLast].trimmed();
-        const QString printed = !last.isEmpty() ? last : !other.isEmpty() ? other : m_lastPrintedLine;
+        const QString printed = m_parts.run.lastPrintedLine();
         const QString shown = printed.size() > kMaxPrintedLength ? printed.left(kMaxPrintedLength) + u'…' : printed;
         showMessage(shown.isEmpty() ? durationText : tr("%1. It printed: %2 (all: Ctrl+P)").arg(durationText, shown));
     } else if (!result.path.isEmpty() && result.recording) {

@@ -3,9 +3,6 @@
 
 #include <QObject>
 #include <QString>
-#include <array>
-
-#include "ui/figures/facts/messages.h"
 
 class QLabel;
 class QMainWindow;
@@ -53,16 +50,9 @@ private:
     void showOutcome(const JobResult& result);
     void refreshOrigin();
 
-    /// Keeps the last complete line that the program printed. Both streams have lines of their own.
-    void storePrintedLines(const QString& text, bool isError);
-
     StatusLineParts m_parts;
-    figures::OutputTranslator m_translator;
-    QString m_lastPrintedLine;                 ///< the last line
-    std::array<QString, 2> m_unfinishedLines;  ///< line of stdout and of stderr that has not ended yet
-    bool m_hasOpened = false;                  ///< whether a recording has been opened before
-    bool m_wasErrorPrintedLast = false;        ///< whether stderr printed last
-    bool m_isPlaceMessage = false;             ///< whether the message is about the place that is shown
+    bool m_hasOpened = false;       ///< whether a recording has been opened before
+    bool m_isPlaceMessage = false;  ///< whether the message is about the place that is shown
     ElidedLabel* m_message;
     QLabel* m_origin;
     QProgressBar* m_progress;

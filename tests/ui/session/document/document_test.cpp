@@ -259,6 +259,65 @@ TEST_F(DocumentTest, StatusShowsTheLastLineOfOutput)
         << find<QLabel>("status")->text().toStdString();
 }
 
+TEST_F(DocumentTest, AnotherProgramInTheSameFileOpensAtItsOwnFigureAndSaysWhatItPrints)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    const char* const product = R"(#include <cstdio>
+__global__ void product(const float* a, const float* b, float* c, int n)
+{
+    const int row = threadIdx.y, column = threadIdx.x;
+    float sum = 0;
+    for (int k = 0; k < n; ++k)
+        sum += a[row * n + k] * b[column * n + k];
+    c[row * n + column] = sum;
+}
+int main()
+{
+    const int n = 8;
+    float a[n * n], b[n * n], *deviceA, *deviceB, *deviceC;
+    for (int i = 0; i < n * n; ++i)
+        a[i] = float(i % 5 + 1), b[i] = float(i % 3 + 1);
+    cudaMalloc(&deviceA, sizeof a);
+    cudaMalloc(&deviceB, sizeof b);
+    cudaMalloc(&deviceC, sizeof a);
+    cudaMemcpy(deviceA, a, sizeof a, cudaMemcpyHostToDevice);
+    cudaMemcpy(deviceB, b, sizeof b, cudaMemcpyHostToDevice);
+    product<<<1, dim3(n, n)>>>(deviceA, deviceB, deviceC, n);
+    cudaDeviceSynchronize();
+    std::puts("5 elements are wrong");
+    cudaFree(deviceA);
+    cudaFree(deviceB);
+    cudaFree(deviceC);
+}
+)";
+    const Notice& notice = session().notices.current();
+    const auto run = [&] {
+        session().run.start();
+        return waitFor([this] { return !session().runner.isBusy() && session().run.isRecordingOfText(); }, 120000);
+    };
+    writeFile(folder.filePath("mine.cu"), "__global__ void one(int* a) { *a = 1; }\n"
+                                          "int main() { int* a; cudaMalloc(&a, 4); one<<<1, 1>>>(a); cudaFree(a); }\n");
+    window->open(folder.filePath("mine.cu"));
+    ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy() && session().run.isRecordingOfText(); }, 60000));
+    EXPECT_EQ(session().selection.figure(), "source");
+    EXPECT_EQ(notice.text, "") << "nothing was printed";
+    session().document.setText(product);
+    ASSERT_TRUE(run());
+    EXPECT_EQ(session().selection.figure(), "data");
+    EXPECT_EQ(notice.text, "This run has no findings. It printed: 5 elements are wrong");
+    session().selection.setFigure("memory");
+    ASSERT_TRUE(run());
+    EXPECT_EQ(session().selection.figure(), "memory") << "the same program keeps its figure";
+    EXPECT_EQ(notice.text, "This run has no findings. It printed: 5 elements are wrong") << "an edit may have changed nothing";
+    click("bannerClose");
+    ASSERT_TRUE(run());
+    EXPECT_EQ(notice.text, "") << "the user has closed this message";
+    session().document.setText(QString(product).replace("5 elements", "0 elements").replace("column * n + k", "k * n + column"));
+    ASSERT_TRUE(run());
+    EXPECT_EQ(notice.text, "This run has no findings. It printed: 0 elements are wrong");
+}
+
 TEST_F(DocumentTest, StatusJoinsNoLinesOfTwoStreams)
 {
     if (!hasCompiler())
