@@ -58,6 +58,11 @@ std::vector<Message> findUnfulfilledOptions(const program::RunPlan& plan, const 
                 return note.text() == msg::call::overrideUnused(launchOverride.kernel).text();
             }))
             messages.push_back(msg::app::kernelNotLaunched(launchOverride.kernel, joinLaunchedKernels(recording)));
+    if (const StopLaunch& until = plan.options.until; !until.kernel.empty()) {
+        const auto count = std::uint64_t(std::ranges::count(recording.launches, until.kernel, &trace::Launch::name));
+        if (count < until.number && recording.program.isComplete)
+            messages.push_back(msg::app::untilNotReached(until.number, until.kernel, count, joinLaunchedKernels(recording)));
+    }
     return messages;
 }
 

@@ -84,7 +84,7 @@ struct LaunchProgress {
 /// Updates the progress from a report of the check. A launch that has reported only its begin counts as having no exited blocks.
 void updateProgress(const program::RunProgress& progress, LaunchProgress& launchProgress)
 {
-    if (!progress.text.is(msg::run::launchingBlock)) {
+    if (!progress.text.is(msg::run::launchingBlock) && !progress.text.is(msg::run::launchingAtRate)) {
         launchProgress = {};
         return;
     }

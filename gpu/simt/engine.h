@@ -121,6 +121,7 @@ struct EngineOptions {
     unsigned maxThreads = 1;     ///< Limits the CPU threads that run the blocks of a launch. The results do not depend on the number.
     bool wantsFootprint = true;  ///< whether the caller wants LaunchResult::footprint, with Checks::checksRaces
     bool isRecording = true;     ///< whether events and totals are recorded; instruction counts always are
+    /// Whether the launch is to end soon: its result is then LaunchStatus::Cancelled, with the counts of what has run. Null: never.
     const std::atomic<bool>* isCancelled = nullptr;
     DeviceRuntime* deviceRuntime = nullptr;        ///< null if kernels that call it are to be refused
     std::function<void(std::string_view)> printf;  ///< receives formatted device output

@@ -8,6 +8,10 @@
 <context>
     <name>messages</name>
     <message>
+        <source>&quot;%1&quot; does not name a launch</source>
+        <translation>„%1“ benennt keinen Kernelstart</translation>
+    </message>
+    <message>
         <source>"%1" names no thread and no element of the block</source>
         <translation>„%1“ benennt weder einen Thread noch ein Element des Blocks</translation>
     </message>
@@ -60,6 +64,26 @@
         <translation>%1 lässt sich nicht schreiben: SQLite würde %2 überschreiben, was nicht zu einer Aufzeichnung gehört</translation>
     </message>
     <message>
+        <source>%1: block %2 of %3, %4 blocks/s, %5 left</source>
+        <translation>%1: Block %2 von %3, %4 Blöcke/s, noch %5</translation>
+    </message>
+    <message>
+        <source>--until: the program ended before launch %1 of %2; it launched it %3 times (launched: %4)</source>
+        <translation>--until: Das Programm endete vor Start %1 von %2; es hat diesen Kernel %3-mal gestartet (gestartet: %4)</translation>
+    </message>
+    <message>
+        <source>; %1 more blocks were running</source>
+        <translation>; %1 weitere Blöcke liefen</translation>
+    </message>
+    <message>
+        <source>; 1 more block was running</source>
+        <translation>; 1 weiterer Block lief</translation>
+    </message>
+    <message>
+        <source>; in block %1, %2</source>
+        <translation>; in Block %1: %2</translation>
+    </message>
+    <message>
         <source>Parameters: %2.</source>
         <translation>Parameter: %2.</translation>
     </message>
@@ -80,6 +104,10 @@
         <translation>Zeichnen Sie das Programm aus seiner .cu-Datei neu auf.</translation>
     </message>
     <message>
+        <source>Run it with --engine simt, or leave out --until.</source>
+        <translation>Führen Sie das Programm mit --engine simt aus, oder lassen Sie --until weg.</translation>
+    </message>
+    <message>
         <source>Run the program again with the same arguments, and record it.</source>
         <translation>Führen Sie das Programm mit denselben Argumenten noch einmal aus, und zeichnen Sie es auf.</translation>
     </message>
@@ -88,8 +116,32 @@
         <translation>SQLite würde %1 überschreiben, was nicht zu einer Aufzeichnung gehört</translation>
     </message>
     <message>
+        <source>Stop after launch</source>
+        <translation>Ende nach Kernelstart</translation>
+    </message>
+    <message>
+        <source>The run ended after launch %1, %2, as --until asks: the recording holds nothing of what the program does later.</source>
+        <translation>Der Lauf endete nach Kernelstart %1, %2, wie --until verlangt: Die Aufzeichnung enthält nichts von dem, was das Programm später tut.</translation>
+    </message>
+    <message>
+        <source>The run ends after this launch: the kernel's name, or reduce1:3 for its third launch</source>
+        <translation>Der Lauf endet nach diesem Kernelstart: Name des Kernels, oder reduce1:3 für seinen dritten Start</translation>
+    </message>
+    <message>
+        <source>This program takes arguments: %2. Try fewer repetitions or a smaller size (behind --).</source>
+        <translation>Dieses Programm nimmt Argumente: %2. Versuchen Sie weniger Wiederholungen oder eine kleinere Größe (hinter --).</translation>
+    </message>
+    <message>
+        <source>This program takes arguments: %3. Try fewer repetitions or a smaller size (behind --), or allow more time with --timeout.</source>
+        <translation>Dieses Programm nimmt Argumente: %3. Versuchen Sie weniger Wiederholungen oder eine kleinere Größe (hinter --), oder geben Sie ihm mit --timeout mehr Zeit.</translation>
+    </message>
+    <message>
         <source>Write "thread 5", below the block size, or "name[3]".</source>
         <translation>„thread 5“ schreiben, unter der Blockgröße, oder „name[3]“.</translation>
+    </message>
+    <message>
+        <source>Write KERNEL or KERNEL:N, such as reduce1:3 for the third launch of reduce1.</source>
+        <translation>Schreiben Sie KERNEL oder KERNEL:N, etwa reduce1:3 für den dritten Start von reduce1.</translation>
     </message>
     <message>
         <source>a recording cannot be written to standard output</source>
@@ -102,6 +154,18 @@
     <message>
         <source>cannot be written: no program has read it for %1 seconds</source>
         <translation>kann nicht geschrieben werden: Seit %1 Sekunden hat kein Programm daraus gelesen</translation>
+    </message>
+    <message>
+        <source>kernel %1 was stopped after %2 warp instructions, which its counts are of: %3 of %4 blocks have exited%5.</source>
+        <translation>Kernel %1 wurde nach %2 Warp-Befehlen angehalten, für die seine Zählungen gelten: %3 von %4 Blöcken sind beendet%5.</translation>
+    </message>
+    <message>
+        <source>runs to its end</source>
+        <translation>läuft bis zum Ende</translation>
+    </message>
+    <message>
+        <source>the cuda engine cannot end a run after a launch</source>
+        <translation>die Engine cuda kann einen Lauf nicht nach einem Kernelstart beenden</translation>
     </message>
     <message>
         <source>the debug build of the program did not launch the same kernel, grid and block as launch %1, so its variables are not known</source>
@@ -1112,12 +1176,20 @@
         <translation>diese Aufgabe liegt in %1, das Compiler und Programme lesen: Eine Abgabe könnte ihre Lösung nehmen</translation>
     </message>
     <message>
+        <source>thread %1 executes %2</source>
+        <translation>Thread %1 führt %2 aus</translation>
+    </message>
+    <message>
         <source>thread %1 of block %2 takes %3 in %4 while it holds %5</source>
         <translation>Thread %1 von Block %2 nimmt %3 in %4 und hält dabei %5</translation>
     </message>
     <message>
         <source>thread %1 of block %2 writes another value there in %3</source>
         <translation>Thread %1 von Block %2 schreibt dort in %3 einen anderen Wert</translation>
+    </message>
+    <message>
+        <source>threads %1 execute %2</source>
+        <translation>Threads %1 führen %2 aus</translation>
     </message>
     <message>
         <source>uncaught exception of type %1</source>
@@ -3330,10 +3402,6 @@
     <message>
         <source>kernel %1 needs %2 of static shared memory; a block can have %3.</source>
         <translation>Kernel %1 braucht %2 statisches Shared Memory; ein Block kann %3 haben.</translation>
-    </message>
-    <message>
-        <source>kernel %1 was cancelled after %2 warp instructions.</source>
-        <translation>Kernel %1 wurde nach %2 Warp-Befehlen abgebrochen.</translation>
     </message>
     <message>
         <source>kernel %1 was stopped: it executed %2 warp instructions, the budget of a launch; blocks that have exited: %3 of %4.</source>

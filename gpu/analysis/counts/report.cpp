@@ -1,10 +1,12 @@
 #include "gpu/analysis/counts/report.h"
 
+#include <algorithm>
 #include <map>
 #include <utility>
 
 #include "gpu/analysis/counts/program_lines.h"
 #include "gpu/analysis/counts/served_at_once.h"
+#include "gpu/core/messages/fault.h"
 #include "gpu/trace/steps/steps.h"
 
 namespace simtscope::analysis {
@@ -199,6 +201,17 @@ std::optional<double> computeCoalescingEfficiency(const Counters& counters)
 bool hasCounts(const trace::Launch& launch)
 {
     return launch.isComplete || launch.warpInstructions > 0 || launch.totals.begin() != launch.totals.end();
+}
+
+std::optional<std::uint64_t> findDoneBlocks(const trace::Recording& recording, const trace::Launch& launch)
+{
+    constexpr std::size_t kDoneBlocksArgument = 2;  // of the message
+    const auto stop = std::ranges::find_if(recording.findings, [&](const trace::Finding& finding) {
+        return finding.launch == launch.id && finding.message.is(msg::fault::stoppedLaunch);
+    });
+    if (stop == recording.findings.end())
+        return std::nullopt;
+    return std::uint64_t(std::get<std::int64_t>(stop->message.arguments[kDoneBlocksArgument].value));
 }
 
 LaunchReport computeLaunchReport(const trace::Recording& recording, const trace::Launch& launch)

@@ -88,8 +88,13 @@ double computeThroughput(const Counters& counters, std::uint64_t nanoseconds);
 /// describe its traffic.
 std::optional<double> computeCoalescingEfficiency(const Counters& counters);
 
-/// Returns whether the launch has counts. Engines write them when a launch ends, so a launch within which the run ended has none.
+/// Returns whether the launch has counts. Engines write them when a launch ends or is stopped, so a launch within which the process ended
+/// in another way has none.
 bool hasCounts(const trace::Launch& launch);
+
+/// Returns the number of blocks of the launch that had exited when it was stopped by a time limit or the user; nothing for any other
+/// launch.
+std::optional<std::uint64_t> findDoneBlocks(const trace::Recording& recording, const trace::Launch& launch);
 
 /// Sums up the recorded totals of a launch; all are 0 where it has no counts.
 LaunchReport computeLaunchReport(const trace::Recording& recording, const trace::Launch& launch);

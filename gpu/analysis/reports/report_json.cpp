@@ -160,6 +160,8 @@ Json makeLaunchJson(const trace::Recording& recording, const trace::Launch& laun
         json["recorder"] = {{"nanoseconds", cost.nanoseconds}, {"records", cost.records}, {"bytes", cost.bytes}};
     if (!launch.isComplete)
         json["complete"] = false;
+    if (const auto doneBlocks = findDoneBlocks(recording, launch))
+        json["blocks_done"] = *doneBlocks;
     if (!hasCounts(launch))
         return json;  // zeros would be taken for counts
     addCounters(json, report.total);

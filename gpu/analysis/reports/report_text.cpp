@@ -256,6 +256,17 @@ private:
     std::map<const trace::Launch*, std::string, LessByWork> m_texts;
 };
 
+/// Returns "  (stopped: 12 of 40 blocks have exited; the counts are of what ran)" for a launch that was stopped.
+std::string describeEnd(const trace::Recording& recording, const trace::Launch& launch)
+{
+    if (launch.isComplete)
+        return {};
+    const auto doneBlocks = findDoneBlocks(recording, launch);
+    return doneBlocks
+               ? fmt::format("  (stopped: {} of {} blocks have exited; the counts are of what ran)", *doneBlocks, launch.grid.count())
+               : "  (did not complete)";
+}
+
 /// Appends the configuration, the times and the costs of a launch. `launchTitle` names it: "launch 1".
 void appendLaunch(std::string& out, const trace::Recording& recording, const std::string& launchTitle, const trace::Launch& launch,
                   CostTexts& costs)
@@ -266,7 +277,7 @@ void appendLaunch(std::string& out, const trace::Recording& recording, const std
         recording.otherDevices.empty() ? "" : fmt::format(" on device {} ({})", launch.device, recording.deviceOf(launch).name);
     out += fmt::format("\n{}: {}<<<{}, {}>>>{}  {} warp{}, {} byte{} of shared memory{}{}\n", launchTitle, launch.name,
                        formatExtent(launch.grid), formatExtent(launch.block), deviceText, warps, plural(warps), shared, plural(shared),
-                       originOf(launch.origin), launch.isComplete ? "" : "  (did not complete)");
+                       originOf(launch.origin), describeEnd(recording, launch));
     if (const std::uint64_t nanoseconds = launch.medianNanoseconds()) {
         const std::uint64_t peak = recording.deviceOf(launch).megabytesPerSecond;
         out += fmt::format("  {:.1f} us without the recorder (median of {} run{}), {:.1f} GB/s of global memory{}\n",

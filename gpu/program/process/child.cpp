@@ -14,6 +14,7 @@
 #include <sys/personality.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <utility>
 
 #include "gpu/core/kill_on_exit.h"
 #include "gpu/core/messages/run.h"
@@ -85,7 +86,7 @@ private:
 
 /// Holds the pipes between this process and the child.
 struct Pipes {
-    Pipe output, errors, input, progress;
+    Pipe output, errors, input, progress, stop;
 };
 
 /// Returns a file in memory with the text, open at its beginning.
@@ -110,6 +111,8 @@ Result<pid_t> spawn(const ChildRequest& request, const Pipes& pipes, bool feedsS
     start.descriptors.emplace_back(pipes.errors.writeEnd.get(), STDERR_FILENO);
     if (request.hasProgressPipe)
         start.descriptors.emplace_back(pipes.progress.writeEnd.get(), kProgressDescriptor);
+    if (request.stopPeriod.count() > 0)
+        start.descriptors.emplace_back(pipes.stop.readEnd.get(), kStopDescriptor);
     for (const auto& [childDescriptor, descriptor] : request.inheritedDescriptors)
         start.descriptors.emplace_back(descriptor, childDescriptor);
     std::vector<Descriptor> files;
@@ -177,18 +180,31 @@ public:
     }
 
 private:
-    /// Tells the child to end, with SIGTERM. Called again after ChildRequest::gracePeriod, kills it.
+    /// Tells the child to end: asks it if it takes requests, then sends SIGTERM, then kills it. Is called again and again until the child
+    /// has ended.
     void end(ChildEnd endReason)
     {
         if (!m_isEnding) {
             m_isEnding = true;
             m_endReason = endReason;
             m_endingSince = Clock::now();
+            if (m_request.stopPeriod.count() > 0)
+                askToEnd();
+        }
+        const auto waited = Clock::now() - m_endingSince;
+        if (waited >= m_request.stopPeriod && !std::exchange(m_isTerminated, true)) {
             sendSignal(SIGTERM);
             sendSignal(SIGCONT);  // a stopped process would not notice SIGTERM
-        } else if (Clock::now() - m_endingSince > m_request.gracePeriod) {
+        } else if (waited > m_request.stopPeriod + m_request.gracePeriod) {
             sendSignal(SIGKILL);
         }
+    }
+
+    /// Makes kStopDescriptor readable in the child.
+    void askToEnd()
+    {
+        [[maybe_unused]] const auto written = ::write(m_pipes.stop.writeEnd.get(), "s", 1);
+        sendSignal(SIGCONT);  // a stopped process would not notice
     }
 
     /// Gives up reading the output of a child that has ended, because nobody takes that output.
@@ -353,7 +369,7 @@ private:
     ProgressLines m_progress;
     std::array<char, 1 << 16> m_buffer{};
     int m_status = 0;
-    bool m_isEnding = false, m_isEndedByWatch = false;
+    bool m_isEnding = false, m_isTerminated = false, m_isEndedByWatch = false;
     ChildEnd m_endReason = ChildEnd::Exited;
     Clock::time_point m_endingSince{}, m_watchedAt{}, m_nextLook{};
     bool m_isScarce = false;
@@ -367,7 +383,7 @@ Result<ChildResult> runChild(const ChildRequest& request, const ChildCallbacks& 
 {
     const SigpipeBlocker noBrokenPipe;
     Pipes pipes;
-    for (Pipe* pipe : {&pipes.output, &pipes.errors, &pipes.input, &pipes.progress}) {
+    for (Pipe* pipe : {&pipes.output, &pipes.errors, &pipes.input, &pipes.progress, &pipes.stop}) {
         auto newPipe = makePipe();
         if (!newPipe)
             return tl::unexpected(newPipe.error());

@@ -22,6 +22,8 @@ namespace simtscope::program {
 
 /// File descriptor of the progress pipe in the child, above those of files that programs open themselves.
 inline constexpr int kProgressDescriptor = 198;
+/// File descriptor in the child that becomes readable when it is asked to end (ChildRequest::stopPeriod).
+inline constexpr int kStopDescriptor = 199;
 
 /// Says why a child process ended.
 enum class ChildEnd { Exited, Signal, TimedOut, Cancelled };
@@ -38,8 +40,10 @@ struct ChildRequest {
     bool hasProgressPipe = false;    ///< whether the child gets the pipe kProgressDescriptor
     bool hasFixedAddresses = false;  ///< whether to run without address space layout randomisation, if the system allows that
     bool leadsSession = false;  ///< whether the child leads a session: it has no terminal, and shares its processor time with all it starts
-    bool watchesMemory = false;                             ///< whether to end the child before it uses up the memory of the host
-    double timeoutSeconds = 0;                              ///< 0: none
+    bool watchesMemory = false;  ///< whether to end the child before it uses up the memory of the host
+    double timeoutSeconds = 0;   ///< 0: none
+    /// Time that the child gets to end by itself, once it is asked through kStopDescriptor, before SIGTERM. 0: it has no such descriptor.
+    std::chrono::milliseconds stopPeriod{0};
     std::chrono::milliseconds gracePeriod{300};             ///< between SIGTERM and SIGKILL
     std::vector<std::pair<int, std::string>> textFiles;     ///< descriptors in the child, and the text that it reads from each
     std::vector<std::pair<int, int>> inheritedDescriptors;  ///< descriptors in the child, and those of this process that they copy

@@ -115,6 +115,7 @@ trace::RunOptions makeRunOptions(const RunPlan& plan, const PreparedRun& prepare
     trace::RunOptions options = plan.options;
     options.sources = prepared.built.sources;
     options.progressFd = kProgressDescriptor;
+    options.stopFd = cuda ? -1 : kStopDescriptor;
     if (prepared.live) {
         options.deviceCode = prepared.live->ptx->path();
         options.builtSource = prepared.live->builtSource;

@@ -24,6 +24,7 @@
 #include "gpu/program/library/recorded_lesson.h"
 #include "gpu/program/run/kept_output.h"
 #include "gpu/program/run/prepared_run.h"
+#include "gpu/program/run/program_arguments.h"
 #include "gpu/program/run/run_end_message.h"
 #include "gpu/program/run/time_program.h"
 #include "gpu/runtime/record/protocol.h"
@@ -41,6 +42,7 @@ namespace {
 
 constexpr std::size_t kMaxOutputBytes = 1u << 20, kMaxErrorBytes = 1u << 14;
 constexpr std::chrono::milliseconds kRecordsGracePeriod{5000};  // for a kernel on a GPU to end after SIGTERM
+constexpr std::chrono::milliseconds kStopPeriod{1000};          // for the SIMT engine to stop its kernel and to write the recording
 
 /// Claims the path of the recording: the one that the user has asked for, or a temporary file that the caller owns.
 Result<trace::RecordingClaim> prepareRecording(const std::string& requestedPath)
@@ -111,6 +113,9 @@ void readReport(std::string_view line, ChildReport& report, const RunCallbacks& 
         break;
     case protocol::kVerbDeviceCode:
         report.refusedDeviceCode = parseProgramMessage(text);
+        break;
+    case protocol::kVerbUntil:
+        report.reachedLaunch = text;
         break;
     case protocol::kVerbResults:
         report.results = text;
@@ -230,8 +235,7 @@ Result<void> runPrepared(const RunPlan& plan, const PreparedRun& prepared, const
     child.hasProgressPipe = true;
     child.watchesMemory = !engine.cuda;      // SIMTscope's own runtime keeps device memory in the child's memory
     child.hasFixedAddresses = !engine.cuda;  // host addresses reach kernels, and two runs of one schedule must agree in them too
-    if (engine.cuda)
-        child.gracePeriod = kRecordsGracePeriod;
+    (engine.cuda ? child.gracePeriod : child.stopPeriod) = engine.cuda ? kRecordsGracePeriod : kStopPeriod;
     if (change)
         change(child);
 
@@ -261,6 +265,10 @@ Result<void> runPrepared(const RunPlan& plan, const PreparedRun& prepared, const
         return {};
     outcome.resultDigest = report.results;
     report.recorded = trace::readRecordedLaunches(recording);
+    if (ended->end == ChildEnd::TimedOut || ended->end == ChildEnd::Cancelled) {
+        output.finish();
+        report.takenArguments = describeArguments(request.source, output.text());
+    }
     outcome.message = describeRunEnd(*ended, report, request.timeoutSeconds);
 
     std::error_code error;
@@ -278,11 +286,13 @@ Result<void> runPrepared(const RunPlan& plan, const PreparedRun& prepared, const
     end.signal = ended->signal;
     const std::int64_t launches = parseLastLaunch(report) + 1, recordedCount = report.recorded ? report.recorded->launchCount : 0;
     const bool lacksLaunches = recordedCount < launches;
-    end.isCutOff = !report.recordingError.isEmpty() || report.exitsInCall || lacksLaunches;
+    end.isCutOff = !report.recordingError.isEmpty() || report.exitsInCall || lacksLaunches || !report.reachedLaunch.empty();
     output.finish();
     end.output = replaceNuls(output.text());
     if (ended->end != ChildEnd::Exited || !report.recordingError.isEmpty())
         end.notes.push_back(outcome.message);
+    if (!report.reachedLaunch.empty())
+        end.notes.push_back(describeReachedLaunch(report));
     if (report.exitsInCall)
         end.notes.push_back(msg::run::exitedInCall());
     if (lacksLaunches && end.notes.empty()) {

@@ -68,9 +68,12 @@ Message describeRunEnd(const ChildResult& ended, const ChildReport& report, doub
     case ChildEnd::Signal:
         return describeCrash(ended.signal, report);
     case ChildEnd::TimedOut:
-        return msg::run::timedOut(timeoutSeconds, describeRecorded(report));
+        return report.takenArguments.empty()
+                   ? msg::run::timedOut(timeoutSeconds, describeRecorded(report))
+                   : msg::run::timedOutWithArguments(timeoutSeconds, describeRecorded(report), report.takenArguments);
     case ChildEnd::Cancelled:
-        return msg::run::stopped(describeRecorded(report));
+        return report.takenArguments.empty() ? msg::run::stopped(describeRecorded(report))
+                                             : msg::run::stoppedWithArguments(describeRecorded(report), report.takenArguments);
     case ChildEnd::Exited:
         break;
     }
@@ -81,6 +84,14 @@ Message describeRunEnd(const ChildResult& ended, const ChildReport& report, doub
     if (!report.fault.isEmpty())
         return report.fault;
     return ended.exitCode != 0 ? msg::run::exitCode(ended.exitCode) : Message{};
+}
+
+Message describeReachedLaunch(const ChildReport& report)
+{
+    std::int64_t launch = 0;
+    const auto space = std::min(report.reachedLaunch.find(' '), report.reachedLaunch.size());
+    std::from_chars(report.reachedLaunch.data(), report.reachedLaunch.data() + space, launch);
+    return msg::run::endedAfterLaunch(launch, report.reachedLaunch.substr(std::min(space + 1, report.reachedLaunch.size())));
 }
 
 }  // namespace simtscope::program

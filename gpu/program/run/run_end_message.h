@@ -17,6 +17,8 @@ struct ChildReport {
     Message fault;                                    ///< fault of a kernel
     Message linkError;                                ///< why the units of device code do not fit together
     Message refusedDeviceCode;                        ///< why the program cannot run with the device code that replaces its own
+    std::string reachedLaunch;                        ///< "3 reduce1<<<4, 256>>>": the launch of RunOptions::until has ended; empty: not
+    std::string takenArguments;                       ///< the arguments that the program takes, for a message; empty: unknown or none
     std::string results;                              ///< digest of the data that the host has copied from the device
     Message recordingError;                           ///< why the recording could not be written
     bool exitsInCall = false;                         ///< whether the recording lacks the call in which the program exited
@@ -27,5 +29,8 @@ struct ChildReport {
 
 /// Returns the message; empty when all went well. `timeoutSeconds` is the time limit, for a run that reached it.
 Message describeRunEnd(const ChildResult& ended, const ChildReport& report, double timeoutSeconds);
+
+/// Returns the note that a run has ended because of RunOptions::until; ChildReport::reachedLaunch names the launch.
+Message describeReachedLaunch(const ChildReport& report);
 
 }  // namespace simtscope::program

@@ -121,6 +121,8 @@ Result<RunPlan> planRun(RunRequest request)
         return tl::unexpected(read.error());
     if (plan.engine == EngineKind::Cuda && !plan.options.launches.empty())
         return fail(msg::run::noOverrideOnGpu());
+    if (plan.engine == EngineKind::Cuda && !plan.options.until.kernel.empty())
+        return fail(msg::run::noUntilOnGpu());
     auto nvcc = makeNvccArguments(request, plan.options.devices);
     if (!nvcc)
         return tl::unexpected(nvcc.error());

@@ -9,6 +9,7 @@
 #include "gpu/core/messages/call.h"
 #include "gpu/runtime/call/capture.h"
 #include "gpu/runtime/host/in_call.h"
+#include "gpu/runtime/state/stop.h"
 
 namespace simtscope::runtime {
 namespace {
@@ -153,7 +154,7 @@ void Call::waitFor(const std::vector<Pending>& works)
     constexpr auto kPollInterval = std::chrono::microseconds(200);
     const auto isDone = [](const Pending& pending) { return pending->isDone; };
     auto quietSince = std::chrono::steady_clock::now();
-    while (!std::ranges::all_of(works, isDone)) {
+    while (!std::ranges::all_of(works, isDone) && !m_state.isStopRequested) {
         const auto currentTime = std::chrono::steady_clock::now();
         if (m_state.pendingQueue.advance(m_state)) {
             quietSince = currentTime;
@@ -227,6 +228,13 @@ void Call::noteFailure(Error error)
         return;
     noteFailedCall(m_state, hostThread().id,
                    {m_index, callSite(), m_name, caller != nullptr, error, failureKind, detail, notLaunched, kernel, history});
+}
+
+void Call::endIfStopped()
+{
+    // A call within another one, or by a host function, leaves the end to the outermost one.
+    if (m_state.isStopRequested && !m_state.isForked && !node && m_state.recorder)
+        endStoppedRun(m_state);
 }
 
 Error Call::end(Error error)

@@ -45,7 +45,9 @@ public:
     Error run(Body body)
     {
         const Error refused = findRefusal();
-        return end(refused != Error::Success ? refused : body(*this));
+        const Error error = end(refused != Error::Success ? refused : body(*this));
+        endIfStopped();
+        return error;
     }
 
     /// Notes a copy of `bytes` bytes in the recorded call; `kind` is a cudaMemcpyKind.
@@ -115,6 +117,8 @@ public:
 private:
     Error findRefusal();
     Error end(Error error);
+    /// Ends the process if the run is to end now.
+    void endIfStopped();
     void noteFailure(Error error);
 
     State& m_state;

@@ -1,9 +1,11 @@
 #include "gpu/runtime/launches/kernel_run.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <iterator>
 
 #include "gpu/core/messages/call.h"
+#include "gpu/runtime/code/launch_text.h"
 #include "gpu/runtime/launches/fault_hints.h"
 #include "gpu/runtime/record/protocol.h"
 #include "gpu/runtime/state/allocation_names.h"
@@ -58,6 +60,20 @@ bool isCertain(const State& s, const trace::Finding& finding)
            found.front()->info.kind != trace::AllocationKind::Host;
 }
 
+/// Ends the run if the launch that has ended is the one that the user wants to see last.
+void noteUntil(State& s, const trace::Launch& launch)
+{
+    const StopLaunch& until = s.settings.until;
+    if (until.kernel.empty() || launch.name != until.kernel || ++s.untilCount != until.number || s.isStopRequested)
+        return;
+    s.isUntilReached = true;
+    s.isStopRequested = true;
+    s.progress.send(protocol::kVerbUntil,
+                    fmt::format("{} {}", launch.id.value,
+                                describeLaunch(launch.name, {launch.grid.x, launch.grid.y, launch.grid.z},
+                                               {launch.block.x, launch.block.y, launch.block.z}, launch.dynamicSharedBytes)));
+}
+
 }  // namespace
 
 Error endLaunch(State& s, trace::Launch& launch, const simt::LaunchResult& result)
@@ -69,17 +85,19 @@ Error endLaunch(State& s, trace::Launch& launch, const simt::LaunchResult& resul
         nameAllocations(s, finding);
         report(s, finding);
     }
-    if (result.finding) {
+    const bool isCancelled = result.status == simt::LaunchStatus::Cancelled;
+    if (result.finding && !(isCancelled && s.isUntilReached)) {
         if (result.finding->kind == trace::FindingKind::Unsupported)
             fault = Error::NotSupported;
         reportFault(s, *result.finding, launch);
     }
     launch.error = int(fault);
-    launch.isComplete = true;
+    launch.isComplete = !isCancelled;
     if (s.recorder) {
         s.recorder->writeLaunch(launch);
         s.recorder->flushIfCheap();
     }
+    noteUntil(s, launch);
     return fault;
 }
 
@@ -121,8 +139,12 @@ PendingWork::Step KernelRun::proceed()
 
 void KernelRun::giveUp()
 {
-    if (m_isDone)
+    if (m_isDone || !m_execution)
         return;
+    if (m_state.isStopRequested && m_execution->run()) {
+        end();
+        return;
+    }
     if (!m_execution->knowsPolledMemory()) {
         // The kernel may wait for memory that hasPolledMemoryChanged() does not cover.
         const std::uint64_t writesBefore = m_execution->writeCount();

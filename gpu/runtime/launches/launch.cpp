@@ -18,6 +18,7 @@
 #include "gpu/runtime/launches/device_runtime_functions.h"
 #include "gpu/runtime/launches/kernel_limits.h"
 #include "gpu/runtime/launches/kernel_run.h"
+#include "gpu/runtime/record/launch_rate.h"
 #include "gpu/runtime/record/protocol.h"
 #include "gpu/runtime/state/refusal.h"
 
@@ -128,7 +129,9 @@ simt::EngineOptions makeEngineOptions(State& s, const Device& device, const std:
             s.flushDeviceOutput();
     };
     options.setConditional = [](std::uint64_t handle, std::uint32_t value) { return setConditional(handle, value); };
-    options.progress = [&s, launchText](std::uint64_t done, std::uint64_t blocks, const simt::EngineOptions::FindLines& findLines) {
+    options.isCancelled = &s.isStopRequested;
+    options.progress = [&s, launchText, rate = LaunchRate()](std::uint64_t done, std::uint64_t blocks,
+                                                             const simt::EngineOptions::FindLines& findLines) mutable {
         {
             const DeferredSignals::DeliveryWindow signals;  // a kernel may run forever
         }
@@ -136,7 +139,11 @@ simt::EngineOptions makeEngineOptions(State& s, const Device& device, const std:
             return;
         if (const std::vector<std::string> lines = findLines(); !lines.empty())
             s.progress.send(protocol::kVerbLines, fmt::format("{}", fmt::join(lines, "\t")));
-        s.progress.send(protocol::kVerbProgress, msg::run::launchingBlock(launchText, done, blocks),
+        const auto estimate = rate.note(done, blocks);
+        s.progress.send(protocol::kVerbProgress,
+                        estimate ? msg::run::launchingAtRate(launchText, done, blocks, formatRate(estimate->blocksPerSecond),
+                                                             formatTimeLeft(estimate->secondsLeft))
+                                 : msg::run::launchingBlock(launchText, done, blocks),
                         fmt::format("{:.4f}", blocks > 1 ? double(done) / double(blocks) : -1.0));  // unknown within a block
     };
     return options;

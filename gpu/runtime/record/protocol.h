@@ -2,6 +2,7 @@
 //
 // Down: one environment variable, which gpu/program sets for the child process. Without it the program runs unrecorded.
 // Up: lines "<verb> <text>\n" on the pipe RunOptions::progressFd. The verb is one character; a <message> is JSON (gpu/core/message_json.h).
+// A stop comes through the descriptor RunOptions::stopFd, which is readable from then on.
 // Lines are dropped while the pipe is full, so that a reader that has stopped never stops the program; only the last line of each verb
 // matters.
 #pragma once
@@ -37,6 +38,8 @@ inline constexpr char kVerbRecording = 'R';  ///< "R <message>": the recording c
 inline constexpr char kVerbExit = 'E';
 /// "D <copies> <digest>": digest of everything that the host has copied from the device (RunOptions::digestsResults).
 inline constexpr char kVerbResults = 'D';
+/// "U <launch id> <text>": the run ends after this launch, as RunOptions::until asks
+inline constexpr char kVerbUntil = 'U';
 inline constexpr char kVerbComplaint = 'C';  ///< "C <message>": the message whose English text comes next on stderr, as "simtscope: <text>"
 
 }  // namespace simtscope::runtime::protocol

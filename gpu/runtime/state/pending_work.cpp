@@ -89,6 +89,13 @@ void PendingQueue::giveUp(State& s, const std::vector<Pending>& works)
     advance(s);
 }
 
+void PendingQueue::stop(const std::vector<Pending>& works)
+{
+    for (const Pending& work : works)
+        if (!work->isDone && work->isReady() && work->giveUp)
+            work->giveUp();
+}
+
 std::size_t countThreads()
 {
     std::error_code error;

@@ -56,6 +56,8 @@ public:
     /// Ends the kernels that keep `works` from being done as deadlocked, unless they can run on. Must be called only when nothing else can
     /// change the memory that they poll.
     void giveUp(State& state, const std::vector<Pending>& works);
+    /// Ends the waiting kernels among `works`, because the run was stopped. Begins no further work.
+    void stop(const std::vector<Pending>& works);
 
 private:
     std::vector<Pending> m_works;  ///< in the order of issue

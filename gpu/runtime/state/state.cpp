@@ -14,6 +14,7 @@
 #include "gpu/core/messages/call.h"
 #include "gpu/core/messages/check.h"
 #include "gpu/runtime/host/in_call.h"
+#include "gpu/runtime/state/stop.h"
 #include "gpu/runtime/state/unused_memory.h"
 
 namespace simtscope::runtime {
@@ -53,7 +54,7 @@ State* makeState()
 // Ends the run at the end of the process, after the program's own atexit functions.
 __attribute__((destructor)) void finish()
 {
-    if (!g_state || g_state->isForked)
+    if (!g_state || g_state->isForked || g_state->isEnding)
         return;
     if (InCall::isActive() || hostThread().isInHostFunction) {  // the call that ends the process will never release its locks
         if (g_state->recorder) {
@@ -163,6 +164,8 @@ void State::beginRecording()
         infos.push_back(makeDeviceInfo(*device.model, infos.size()));
     const std::size_t threads = countThreads();
     recorder = Recorder::open(settings, progress, "simt", infos);
+    if (recorder)
+        startStopListener(*this);
     runtimeThreadCount = countThreads() - threads;
     if (!recorder)
         return;

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <deque>
 #include <map>
@@ -125,6 +126,11 @@ struct State {
     UndefinedResults undefinedResults;
     HostCallId failedAllocation = kNoHostCall;  ///< the latest call that failed for lack of memory
     std::size_t runtimeThreadCount = 0;         ///< threads of the runtime itself
+
+    std::atomic<bool> isStopRequested = false;  ///< whether the run is to end now (stop.h); read without the lock
+    bool isUntilReached = false;                ///< whether it is to end because of Settings::until
+    bool isEnding = false;                      ///< whether endStoppedRun() ends it
+    std::uint64_t untilCount = 0;               ///< launches of the kernel of Settings::until that have ended
 
     std::set<StreamHandle*> streams;
     std::map<StreamKey, std::map<int, AbiLaunchAttributeValue>> streamAttributes;  ///< attributes that the program set, by cudaStreamAttrID

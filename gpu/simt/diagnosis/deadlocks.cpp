@@ -4,101 +4,11 @@
 
 #include "gpu/core/messages/fault.h"
 #include "gpu/simt/diagnosis/source_line.h"
+#include "gpu/simt/diagnosis/waits.h"
 
 namespace simtscope::simt {
 
 namespace {
-
-/// Returns "at shfl.sync for threads 16-31": the lanes of a warp that a split waits for.
-Message describeAwaitedMembers(const Warp& warp, const Split& split, const std::string& line)
-{
-    const std::string opcode = split.frame->code->decoded.function->instructions[split.pc].opcodeText();
-    const LaneMask missing = split.members & warp.liveLanes & ~split.mask;
-    const std::vector<std::uint32_t> threads = threadsOf(warp, missing);
-    return (threads.size() == 1 ? msg::fault::forThread : msg::fault::forThreads)(opcode, formatRanges(threads), line);
-}
-
-/// Holds threads that wait for the same thing at the same instruction.
-struct WaitingThreads {
-    Message awaited;
-    std::vector<std::uint32_t> threads;
-};
-
-class Waits {
-public:
-    void add(const Warp& warp, LaneMask lanes, const Message& awaited)
-    {
-        if (!lanes)
-            return;
-        auto found = std::find_if(m_waits.begin(), m_waits.end(), [&](const WaitingThreads& wait) { return wait.awaited == awaited; });
-        if (found == m_waits.end())
-            found = m_waits.insert(m_waits.end(), {awaited, {}});
-        for (const std::uint32_t thread : threadsOf(warp, lanes))
-            found->threads.push_back(thread);
-    }
-    /// Returns a sentence with one clause for each instruction at which threads wait.
-    Message makeMessage(std::uint32_t exitedCount)
-    {
-        std::vector<Message> clauses;
-        for (WaitingThreads& wait : m_waits) {
-            std::sort(wait.threads.begin(), wait.threads.end());
-            clauses.push_back(
-                (wait.threads.size() == 1 ? msg::fault::threadWaits : msg::fault::threadsWait)(formatRanges(wait.threads), wait.awaited));
-        }
-        if (exitedCount)
-            clauses.push_back(exitedCount == 1 ? msg::fault::threadExited() : msg::fault::threadsExited(exitedCount));
-        return joinMessages(clauses, "; ");
-    }
-
-private:
-    std::vector<WaitingThreads> m_waits;
-};
-
-trace::FindingAccess makeWaitAccess(const RunningLaunch& launch, const Block& block, const Warp& warp, const Frame& frame, std::uint32_t pc,
-                                    LaneMask lanes)
-{
-    return {.site = SiteId(frame.code->site(pc)),
-            .block = std::int64_t(block.id.value),
-            .warp = warp.id.value,
-            .lanes = lanes,
-            .time = launch.time,
-            .address = 0,
-            .isWrite = false,
-            .value = std::nullopt};
-}
-
-/// Describes which threads of the block wait where. Enters into the finding the threads that wait for `blamed`, the line of the first of
-/// them, and an access for each wait.
-Message describeWaits(const RunningLaunch& launch, const Block& block, trace::Finding& finding, SplitState blamed = SplitState::AtBarrier)
-{
-    Waits waits;
-    for (const Warp& warp : block.warps) {
-        for (const Split& split : warp.splits) {
-            const bool isAtBarrier = split.state == SplitState::AtBarrier;
-            // A split at a barrier has already moved past it (barriers/barriers.cpp).
-            const std::uint32_t pc = isAtBarrier ? split.pc - 1 : split.pc;
-            const bool isBlamed = split.state == blamed;
-            const std::string line = formatSourceLine(launch, *split.frame, pc, isBlamed && finding.line == 0 ? &finding : nullptr,
-                                                      trace::InlinedLine::OutermostCall);
-            finding.accesses.push_back(makeWaitAccess(launch, block, warp, *split.frame, pc, split.mask));
-            if (isBlamed)
-                for (const std::uint32_t thread : threadsOf(warp, split.mask))
-                    finding.threads.push_back(thread);
-            waits.add(warp, split.mask,
-                      isAtBarrier ? split.barrier == 0 ? msg::fault::atBlockBarrier(line) : msg::fault::atBarrier(split.barrier, line)
-                      : split.state == SplitState::AtWarpSync ? describeAwaitedMembers(warp, split, line)
-                                                              : msg::fault::inLoop(line));
-        }
-        for (const ReconvergencePoint& point : warp.points)
-            if (point.expectedLanes && point.arrivedLanes) {
-                waits.add(
-                    warp, point.arrivedLanes,
-                    msg::fault::toReconverge(formatSourceLine(launch, *point.frame, point.pc, nullptr, trace::InlinedLine::OutermostCall)));
-                finding.accesses.push_back(makeWaitAccess(launch, block, warp, *point.frame, point.pc, point.arrivedLanes));
-            }
-    }
-    return waits.makeMessage(block.exitedCount);
-}
 
 trace::Finding makeFinding(const RunningLaunch& launch, const Block& block, trace::FindingKind kind)
 {
@@ -198,7 +108,7 @@ void stopForDeadlock(RunningLaunch& launch, const Block& block)
 void stopForGridDeadlock(RunningLaunch& launch, const Block& first, std::size_t residentCount, std::uint64_t notStartedCount)
 {
     trace::Finding finding = makeFinding(launch, first, trace::FindingKind::Deadlock);
-    const Message waits = describeWaits(launch, first, finding);
+    const Message waits = describeWaits(launch, first, finding, SplitState::AtBarrier);
     addLine(launch, first, finding);
     if (hasOnlyLoopsWithoutReads(first)) {
         finding.message = msg::fault::endlessLoop(trace::shortenName(launch.tracedLaunch.kernel), formatBlock(launch, first), waits);

@@ -63,10 +63,10 @@ void setFaultLocation(const Issue& issue, bool isWrite, trace::FindingLocation l
     finding.location = std::move(location);
 }
 
-void stopCancelled(RunningLaunch& launch)
+void stopCancelled(RunningLaunch& launch, std::uint64_t doneBlockCount, std::uint64_t blockCount)
 {
     stopLaunch(launch, LaunchStatus::Cancelled, trace::FindingKind::Cancelled,
-               msg::fault::cancelled(trace::shortenName(launch.tracedLaunch.kernel), launch.time));
+               msg::fault::stoppedLaunch(trace::shortenName(launch.tracedLaunch.kernel), launch.time, doneBlockCount, blockCount, Message{}));
 }
 
 void stopAtBudget(RunningLaunch& launch, std::uint64_t doneBlockCount, std::uint64_t blockCount)

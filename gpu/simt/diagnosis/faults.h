@@ -33,7 +33,7 @@ inline void noteFault(const Issue& issue, LaneMask lanes, LaunchStatus status, t
 void setFaultLocation(const Issue& issue, bool isWrite, trace::FindingLocation location);
 
 // These end a launch without an instruction at fault.
-void stopCancelled(RunningLaunch& launch);
+void stopCancelled(RunningLaunch& launch, std::uint64_t doneBlockCount, std::uint64_t blockCount);
 void stopAtBudget(RunningLaunch& launch, std::uint64_t doneBlockCount, std::uint64_t blockCount);
 /// Ends the launch because the kernel's own frame needs more local memory than a thread can have.
 void stopForLocalMemory(RunningLaunch& launch);

@@ -4,6 +4,7 @@
 #include <limits>
 #include <utility>
 
+#include "gpu/simt/diagnosis/faults.h"
 #include "gpu/simt/schedule/block_slice.h"
 #include "gpu/trace/model/event_sink.h"
 
@@ -44,7 +45,7 @@ private:
 
 BlockWorker::BlockWorker(const RunningLaunch& launch, const trace::Launch& traced, UndoLog& undoLog, std::atomic<bool>& isGivenUp,
                          unsigned thread)
-    : m_tracedLaunch(traced), m_options(launch.options), m_initialEventsLeft(launch.recorder.eventsLeft()),
+    : m_userOptions(launch.options), m_tracedLaunch(traced), m_options(launch.options), m_initialEventsLeft(launch.recorder.eventsLeft()),
       m_eventsLeft(m_initialEventsLeft), m_collector(launch.recorder.hasSink() ? std::make_unique<EventCollector>() : nullptr),
       m_speculation(undoLog, isGivenUp, thread), m_launch{launch.module,
                                                           launch.kernel,
@@ -59,7 +60,10 @@ BlockWorker::BlockWorker(const RunningLaunch& launch, const trace::Launch& trace
       m_limits(m_launch, kInstructionsBetweenStopChecks)
 {
     m_options.isCancelled = &isGivenUp;
-    m_options.progress = {};
+    m_options.progress = [this](std::uint64_t, std::uint64_t, const EngineOptions::FindLines&) {
+        if (isCancelled(m_userOptions))
+            stopCancelled(m_launch, 0, 0);  // commit() gives the launch its own finding
+    };
     m_options.setConditional = {};
     if (launch.options.printf)
         m_options.printf = [this](std::string_view text) {
@@ -90,6 +94,7 @@ BlockTicks::Ticks BlockWorker::run(BlockId id)
 {
     m_currentBlock = id;
     m_launch.time = 0;
+    m_limits.noteClockReset();
     std::unique_ptr<Block> block = startBlock(m_launch, id, m_spareBlocks);
     if (!block) {
         m_speculation.giveUp();
@@ -111,17 +116,23 @@ BlockTicks::Ticks BlockWorker::run(BlockId id)
             return 0;
         }
     }
-    if (m_launch.hasFailed() || m_launch.time > std::numeric_limits<BlockTicks::Ticks>::max()) {
+    const bool isStoppedByUser = m_launch.result.status == LaunchStatus::Cancelled && isCancelled(m_userOptions);
+    if ((m_launch.hasFailed() && !isStoppedByUser) || m_launch.time > std::numeric_limits<BlockTicks::Ticks>::max()) {
         m_speculation.giveUp();
         return 0;
     }
+    if (!block->isDone())
+        m_launch.totals.subtractUnexecuted(*block);
     m_launch.recorder.finishBlock(*block);
     if (m_sliceEnds.size() > 1) {
         if (block->isRecorded)
             m_collector->blocks.back().sliceEvents = std::move(sliceEvents);
         m_longBlocks.push_back({id, m_sliceEnds});
     }
-    m_spareBlocks.push_back(std::move(block));
+    if (block->isDone())
+        m_spareBlocks.push_back(std::move(block));
+    else
+        m_stoppedBlock = std::move(block);
     m_ticks += m_launch.time;
     return BlockTicks::Ticks(m_launch.time);
 }

@@ -40,13 +40,16 @@ public:
     BlockWorker(const BlockWorker&) = delete;
     BlockWorker& operator=(const BlockWorker&) = delete;
 
-    /// Runs a block and returns the number of its warp instructions. Gives up the speculation if the block does not run to its end.
+    /// Runs a block and returns the number of its warp instructions. Gives up the speculation if the block does not run to its end, unless
+    /// the launch was cancelled.
     BlockTicks::Ticks run(BlockId id);
     /// Records reads by allocation from now on; see AccessSet::setNotesAllocations().
     void noteAllocations();
     /// Frees what only later blocks would need. Call it after the last block.
     void finish() { m_spareBlocks.clear(); }
 
+    /// Returns the block that was running when the launch was cancelled; null if there is none.
+    const Block* stoppedBlock() const { return m_stoppedBlock.get(); }
     const AccessSet& accesses() const { return m_speculation.accesses; }
     const RunningLaunch& launch() const { return m_launch; }
     /// Returns the warp instructions of all its blocks.
@@ -63,6 +66,7 @@ public:
 private:
     class EventCollector;
 
+    const EngineOptions& m_userOptions;  ///< the options of the launch; `m_options` are changed so that blocks run beside others
     trace::Launch m_tracedLaunch;
     EngineOptions m_options;
     std::uint64_t m_initialEventsLeft, m_eventsLeft;
@@ -72,6 +76,7 @@ private:
     LaunchLimits m_limits;
     Random m_random;
     SpareBlocks m_spareBlocks;
+    std::unique_ptr<Block> m_stoppedBlock;
     BlockId m_currentBlock{};
     std::uint64_t m_ticks = 0;
     std::vector<std::uint64_t> m_sliceEnds;  ///< ends of the time slices of the block that runs

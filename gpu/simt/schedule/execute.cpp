@@ -138,6 +138,11 @@ bool Execution::run()
     launch.memory.forgetLastRanges();
     std::ranges::fill(launch.totals.ranges, native::SiteRange{});
     const bool isFirstRun = !std::exchange(m_impl->hasBegun, true);
+    if (!isFirstRun && isCancelled(m_impl->options)) {
+        m_impl->scheduler->stopWaiting();
+        m_impl->finishLaunch();
+        return true;
+    }
     if ((isFirstRun && runInParallel(launch, m_impl->scheduler->maxResidentBlocks())) || m_impl->scheduler->run()) {
         m_impl->finishLaunch();
         return true;

@@ -5,6 +5,7 @@
 
 #include "gpu/core/occupancy.h"
 #include "gpu/simt/diagnosis/deadlocks.h"
+#include "gpu/simt/diagnosis/stopped_launch.h"
 #include "gpu/simt/schedule/block_slice.h"
 
 namespace simtscope::simt {
@@ -88,6 +89,12 @@ void GridScheduler::finish(Block& block)
 
 void GridScheduler::finishResidentBlocks()
 {
+    if (m_launch.result.status == LaunchStatus::Cancelled) {
+        std::vector<const Block*> blocks;
+        for (const auto& block : m_residentBlocks)
+            blocks.push_back(block.get());
+        stopCancelled(m_launch, m_limits.doneBlockCount(), blocks);
+    }
     for (const auto& block : m_residentBlocks)
         finish(*block);
     m_residentBlocks.clear();
@@ -97,6 +104,12 @@ void GridScheduler::stopForDeadlock()
 {
     stopForGridDeadlock(m_launch, *m_residentBlocks.front(), m_residentBlocks.size(),
                         m_limits.blockCount() - m_limits.doneBlockCount() - m_residentBlocks.size());
+    finishResidentBlocks();
+}
+
+void GridScheduler::stopWaiting()
+{
+    m_launch.result.status = LaunchStatus::Cancelled;
     finishResidentBlocks();
 }
 
@@ -132,7 +145,8 @@ bool GridScheduler::run()
         block->waitEpoch = ~0ull;
         block->hasTakenSlice = true;
         runBlock(m_launch, *block, m_random, m_limits);
-        if (!block->isDone() && !m_launch.hasFailed()) {
+        // A block of a cancelled launch stays, so that finishResidentBlocks() can tell where it was.
+        if (!block->isDone() && (!m_launch.hasFailed() || m_launch.result.status == LaunchStatus::Cancelled)) {
             m_residentBlocks.push_back(std::move(block));
             continue;
         }

@@ -21,6 +21,8 @@ public:
     bool run();
     /// Ends the launch with a finding: all blocks wait for ever.
     void stopForDeadlock();
+    /// Ends the launch, all of whose blocks wait for memory to change, because it was cancelled.
+    void stopWaiting();
     /// Returns, while all blocks wait, whether every thread that spins has noted the memory that it polls (ForwardProgress::polledBytes).
     bool knowsPolledMemory() const;
     /// Returns the number of blocks that the modelled device holds at a time.

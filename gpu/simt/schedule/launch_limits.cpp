@@ -11,8 +11,8 @@ void LaunchLimits::check(const Block* runningBlock)
 {
     const EngineOptions& options = m_launch.options;
     m_nextCheck = std::min(m_launch.time + m_checkInterval, std::max(options.instructionBudget, m_launch.time + 1));
-    if (options.isCancelled && options.isCancelled->load(std::memory_order_relaxed))
-        stopCancelled(m_launch);
+    if (isCancelled(options))
+        stopCancelled(m_launch, m_doneBlockCount, m_blockCount);
     else if (m_launch.time >= options.instructionBudget)
         stopAtBudget(m_launch, m_doneBlockCount, m_blockCount);
     else if (options.progress)

@@ -7,6 +7,12 @@
 
 namespace simtscope::simt {
 
+/// Returns whether the caller of the engine wants the launch to end.
+inline bool isCancelled(const EngineOptions& options)
+{
+    return options.isCancelled && options.isCancelled->load(std::memory_order_relaxed);
+}
+
 /// Checks the limits of one launch, or of the blocks that one thread of the engine runs. `launch` must outlive it.
 class LaunchLimits {
 public:
@@ -22,6 +28,8 @@ public:
     std::uint64_t blockCount() const { return m_blockCount; }
     std::uint64_t doneBlockCount() const { return m_doneBlockCount; }
     void noteBlockDone() { ++m_doneBlockCount; }
+    /// Must be called when the clock of the launch was set back to 0, as for each block of a BlockWorker.
+    void noteClockReset() { m_nextCheck = m_checkInterval; }
     /// Calls check() if the interval is over. It is cheap to call, since it only compares the clock.
     void checkWhenDue(const Block* runningBlock = nullptr)
     {

@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "gpu/simt/diagnosis/stopped_launch.h"
 #include "gpu/simt/parallel/thread_barrier.h"
 #include "gpu/simt/parallel/undo_log.h"
 #include "gpu/simt/parallel/worker_pool.h"
@@ -24,7 +25,7 @@ constexpr std::uint64_t kTrialTicks = 200'000;        ///< warp instructions of 
 constexpr std::uint64_t kGroupTicks = 20'000;         ///< warp instructions that a thread takes at a time
 constexpr std::uint64_t kMaxBlocks = 1u << 24;        ///< above this number, the duration of each block would take too much memory
 constexpr std::uint64_t kMaxKeptBytes = 4ull << 30;   ///< bytes of saved memory, events, output and shadows
-constexpr std::uint64_t kTicksBetweenReports = 1u << 22;
+constexpr std::uint64_t kTicksBetweenReports = 1u << 18;  ///< warp instructions of one thread: less than a second with all checks
 
 class ParallelLaunch {
 public:
@@ -62,6 +63,7 @@ private:
     void runBlocks(unsigned index);
     void compare(bool isFirst);
     void learnReads();
+    /// Returns whether the launch cannot be run in several threads after all.
     bool isStopped() const { return m_isGivenUp.load(std::memory_order_relaxed) || m_isFull.load(std::memory_order_relaxed); }
     bool isWithinBudgets() const;
     void restore();
@@ -107,23 +109,24 @@ void ParallelLaunch::runBlocks(unsigned index)
     }
     const EngineOptions& options = m_launch.options;
     std::uint64_t ticksSinceReport = 0, countedEvents = worker->eventCount();
-    while (!isStopped()) {
+    while (!isStopped() && !isCancelled(options)) {
         const auto [first, last] = m_blockScheduler.takeNext();
         if (first == last)
             break;
-        for (std::uint64_t block = first; block < last && !isStopped(); ++block)
+        std::uint64_t doneCount = 0;
+        for (std::uint64_t block = first; block < last && !isStopped() && !isCancelled(options); ++block) {
             ticksSinceReport += m_ticks[block] = worker->run(BlockId{std::uint32_t(block)});
+            doneCount += !worker->stoppedBlock();
+        }
         const std::uint64_t events = worker->eventCount();
         m_eventCount.fetch_add(events - std::exchange(countedEvents, events));
         if (const std::uint64_t left = m_launch.recorder.eventsLeft(); left && (m_eventCount > left || worker->omittedEventCount()))
             m_isFull = true;
-        const std::uint64_t doneBlocks = m_doneBlockCount.fetch_add(last - first) + last - first;
+        const std::uint64_t doneBlocks = m_doneBlockCount.fetch_add(doneCount) + doneCount;
         if (worker->keptBytes() > kMaxKeptBytes / m_threadCount)
             m_isFull = true;
         if (index != 0)
             continue;
-        if (options.isCancelled && options.isCancelled->load(std::memory_order_relaxed))
-            m_isFull = true;  // The budget ends the launch when it runs in one thread.
         if (options.progress && ticksSinceReport >= kTicksBetweenReports) {
             options.progress(doneBlocks, m_blockCount, [] { return std::vector<std::string>(); });
             ticksSinceReport = 0;
@@ -139,7 +142,9 @@ void ParallelLaunch::learnTicks()
         return;
     }
     runInThreads(1, [&](unsigned index) {
-        for (std::uint64_t groupBlocks = 1; ticks < kTicksToLearn && m_startedBlockCount < m_blockCount && !isStopped(); groupBlocks *= 2) {
+        for (std::uint64_t groupBlocks = 1;
+             ticks < kTicksToLearn && m_startedBlockCount < m_blockCount && !isStopped() && !isCancelled(m_launch.options);
+             groupBlocks *= 2) {
             const std::uint64_t first = std::exchange(m_startedBlockCount, std::min(m_blockCount, m_startedBlockCount + groupBlocks));
             m_blockScheduler.start(first, m_startedBlockCount, 1, 1);
             runBlocks(index);
@@ -147,7 +152,7 @@ void ParallelLaunch::learnTicks()
                 ticks += m_ticks[block];
         }
     });
-    m_launch.kernel.history.blockTicks = std::max<std::uint64_t>(1, ticks / m_startedBlockCount);
+    m_launch.kernel.history.blockTicks = std::max<std::uint64_t>(1, ticks / std::max<std::uint64_t>(m_startedBlockCount, 1));
 }
 
 bool ParallelLaunch::runUntil(std::uint64_t end, unsigned threads)
@@ -267,6 +272,15 @@ AccessSets ParallelLaunch::collectAccessSets() const
 void ParallelLaunch::commit(std::size_t maxResidentBlocks)
 {
     mergeResults(m_launch, {m_workers, m_ticks.values(), collectAccessSets(), m_undoLog.regions()}, maxResidentBlocks);
+    if (m_doneBlockCount == m_blockCount)
+        return;
+    // Only a cancelled launch is committed before all its blocks are done.
+    std::vector<const Block*> stoppedBlocks;
+    forEachWorker([&](const BlockWorker& worker) {
+        if (worker.stoppedBlock())
+            stoppedBlocks.push_back(worker.stoppedBlock());
+    });
+    stopCancelled(m_launch, m_doneBlockCount, stoppedBlocks);
 }
 
 }  // namespace
@@ -275,8 +289,8 @@ bool runInParallel(RunningLaunch& launch, std::size_t maxResidentBlocks)
 {
     const KernelHistory& history = launch.kernel.history;
     const std::uint64_t blocks = launch.request.grid.count();
-    if (launch.options.maxThreads <= 1 || history.isDependent || blocks < 2 || blocks > kMaxBlocks || !mayRunBlocksInParallel(launch) ||
-        (history.blockTicks && blocks * history.blockTicks < kMinParallelTicks))
+    if (launch.hasFailed() || launch.options.maxThreads <= 1 || history.isDependent || blocks < 2 || blocks > kMaxBlocks ||
+        !mayRunBlocksInParallel(launch) || (history.blockTicks && blocks * history.blockTicks < kMinParallelTicks))
         return false;
     while (true) {
         ParallelLaunch parallel(launch);

@@ -21,6 +21,7 @@
 #include "gpu/core/launch_override.h"
 #include "gpu/core/result.h"
 #include "gpu/core/schedule.h"
+#include "gpu/core/stop_launch.h"
 #include "gpu/trace/model/sink.h"
 
 namespace simtscope::kinds {
@@ -130,6 +131,9 @@ struct DeviceList : Text<parseDevices> {
 
 /// Launches whose grid or block the user replaces, each from an option of its own.
 struct LaunchOverrides : ParsedTexts<parseLaunchOverride> {};
+
+/// Names the launch after which the run ends.
+struct LaunchToStopAfter : Text<parseStopLaunch> {};
 
 /// Parses the default of an option, which its row gives in the user's words. Throws for a default that cannot be parsed, so that the first
 /// test of the table fails.

@@ -181,6 +181,19 @@ bool members::read(const json& object, const std::string& key, FreshMemory& valu
     return take(parseFreshMemory(object.at(key).get<std::string>()), value);
 }
 
+void members::write(json& object, const std::string& key, const StopLaunch& value)
+{
+    object[key] = {{"kernel", utf8FromBytes(value.kernel)}, {"number", value.number}};
+}
+
+bool members::read(const json& object, const std::string& key, StopLaunch& value)
+{
+    const json& launch = object.at(key);
+    value.kernel = bytesFrom(launch.at("kernel"));
+    launch.at("number").get_to(value.number);
+    return true;
+}
+
 void members::write(json& object, const std::string& key, const std::vector<const DeviceModel*>& value)
 {
     json& names = object[key] = json::array();

@@ -30,6 +30,8 @@ void write(nlohmann::json& object, const std::string& key, const std::vector<con
 bool read(const nlohmann::json& object, const std::string& key, std::vector<const DeviceModel*>& value);
 void write(nlohmann::json& object, const std::string& key, const std::vector<LaunchOverride>& value);
 bool read(const nlohmann::json& object, const std::string& key, std::vector<LaunchOverride>& value);
+void write(nlohmann::json& object, const std::string& key, const StopLaunch& value);
+bool read(const nlohmann::json& object, const std::string& key, StopLaunch& value);
 void write(nlohmann::json& object, const std::string& key, RecordMemory value);
 bool read(const nlohmann::json& object, const std::string& key, RecordMemory& value);
 
