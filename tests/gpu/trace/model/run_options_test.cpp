@@ -79,6 +79,11 @@ void change(std::vector<LaunchOverride>& value)
     value = {*parseLaunchOverride("reduce:4x256x1024"), *parseLaunchOverride("add:4,2,3x32,8")};
 }
 
+void change(StopLaunch& value)
+{
+    value = {kBytes, 3};
+}
+
 void change(RecordMemory& value)
 {
     value = RecordMemory::Host;
