@@ -65,8 +65,9 @@ void setFaultLocation(const Issue& issue, bool isWrite, trace::FindingLocation l
 
 void stopCancelled(RunningLaunch& launch, std::uint64_t doneBlockCount, std::uint64_t blockCount)
 {
-    stopLaunch(launch, LaunchStatus::Cancelled, trace::FindingKind::Cancelled,
-               msg::fault::stoppedLaunch(trace::shortenName(launch.tracedLaunch.kernel), launch.time, doneBlockCount, blockCount, Message{}));
+    stopLaunch(
+        launch, LaunchStatus::Cancelled, trace::FindingKind::Cancelled,
+        msg::fault::stoppedLaunch(trace::shortenName(launch.tracedLaunch.kernel), launch.time, doneBlockCount, blockCount, Message{}));
 }
 
 void stopAtBudget(RunningLaunch& launch, std::uint64_t doneBlockCount, std::uint64_t blockCount)

@@ -28,7 +28,7 @@ void stopCancelled(RunningLaunch& launch, std::uint64_t doneBlockCount, std::spa
     if (const std::size_t otherCount = blocks.size() - describedCount)
         clauses.push_back(otherCount == 1 ? msg::fault::otherBlockRan() : msg::fault::otherBlocksRan(otherCount));
     finding.message = msg::fault::stoppedLaunch(trace::shortenName(launch.tracedLaunch.kernel), launch.time, doneBlockCount,
-                                            launch.request.grid.count(), joinMessages(clauses, ""));
+                                                launch.request.grid.count(), joinMessages(clauses, ""));
     finding.accesses.resize(std::min(finding.accesses.size(), kMaxAccesses));
 }
 
