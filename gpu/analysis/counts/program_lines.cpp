@@ -1,6 +1,7 @@
 #include "gpu/analysis/counts/program_lines.h"
 
 #include <algorithm>
+#include <filesystem>
 
 namespace simtscope::analysis {
 namespace {
@@ -18,6 +19,21 @@ bool isProgramFile(const trace::Recording& recording, const std::string& path)
         return true;
     const std::string& mainPath = recording.program.sources.front().path;
     return path == mainPath || baseName(path) == baseName(mainPath);
+}
+
+std::optional<std::size_t> findSource(const trace::Recording& recording, const std::string& path)
+{
+    const std::vector<trace::SourceFile>& sources = recording.program.sources;
+    const auto isAt = [&](const std::string& wanted) {
+        return std::ranges::find_if(sources, [&](const trace::SourceFile& source) { return source.path == wanted; }) - sources.begin();
+    };
+    if (const auto source = std::size_t(isAt(path)); source < sources.size())
+        return source;
+    if (isProgramFile(recording, path))
+        return 0;
+    // A header that is found through "../common" has that in its name.
+    const auto source = std::size_t(isAt(std::filesystem::path(path).lexically_normal().string()));
+    return source < sources.size() ? std::optional(source) : std::nullopt;
 }
 
 const trace::SourceFrame* costFrame(const trace::Site* site)
@@ -56,14 +72,28 @@ std::vector<std::uint32_t> findProgramLines(const trace::Recording& recording, c
     return lines;
 }
 
-SiteLines::SiteLines(const trace::Recording& recording, const trace::Launch& launch)
+std::vector<std::uint32_t> findNumberedLines(const trace::Recording& recording, const trace::Site* site)
+{
+    std::vector<std::uint32_t> lines;
+    if (!site)
+        return lines;
+    for (const trace::SourceFrame& frame : site->frames) {
+        const std::optional<std::size_t> source = frame.line > 0 ? findSource(recording, frame.path) : std::nullopt;
+        const std::uint32_t line = source ? NumberedLine{*source, frame.line}.number() : 0;
+        if (source && std::find(lines.begin(), lines.end(), line) == lines.end())
+            lines.push_back(line);
+    }
+    return lines;
+}
+
+SiteLines::SiteLines(const trace::Recording& recording, const trace::Launch& launch, LineScope scope)
 {
     if (launch.module.value >= recording.sites.size())
         return;
     const std::map<SiteId, trace::Site>& sites = recording.sites[launch.module.value];
     m_lines.resize(sites.empty() ? 0 : sites.rbegin()->first.value + 1);
     for (const auto& [id, site] : sites)
-        m_lines[id.value] = findProgramLines(recording, &site);
+        m_lines[id.value] = scope == LineScope::MainFile ? findProgramLines(recording, &site) : findNumberedLines(recording, &site);
 }
 
 std::span<const std::uint32_t> SiteLines::lines(SiteId id) const

@@ -1,7 +1,9 @@
 // Maps a PTX instruction to the lines of the program's text that it implements, and chooses the line that its cost is attributed to.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -9,6 +11,21 @@
 #include "gpu/trace/model/recording.h"
 
 namespace simtscope::analysis {
+
+/// Names a line of any source of a program by one number, so that everything that is kept by line holds the lines of all files. The number
+/// of a line of the main file is the line itself; the sources after it begin at multiples of 2^20, which no source reaches.
+struct NumberedLine {
+    std::size_t source = 0;  ///< index in ProgramInfo::sources; 0: the main file
+    std::uint32_t line = 0;  ///< from 1
+
+    static constexpr std::uint32_t kLineBits = 20;
+    static constexpr NumberedLine of(std::uint32_t number) { return {number >> kLineBits, number & ((1u << kLineBits) - 1)}; }
+    constexpr std::uint32_t number() const { return std::uint32_t(source << kLineBits) | line; }
+};
+
+/// Returns the index of the source that a module names `path`; the main file may have been built as a copy in another folder. Nullopt for a
+/// file that the recording does not hold.
+std::optional<std::size_t> findSource(const trace::Recording& recording, const std::string& path);
 
 /// Returns whether `path` (as in .file) is the program's main file.
 bool isProgramFile(const trace::Recording& recording, const std::string& path);
@@ -30,11 +47,17 @@ const trace::SourceFrame* findingFrame(const trace::Recording& recording, trace:
 /// Returns the lines of the program's own file in the inline stack of a site, innermost first, each once; empty without line information.
 std::vector<std::uint32_t> findProgramLines(const trace::Recording& recording, const trace::Site* site);
 
-/// Caches findProgramLines() for all sites of a launch's module, for loops over many events.
+/// Returns the same for all sources of the program, as numbers of NumberedLine.
+std::vector<std::uint32_t> findNumberedLines(const trace::Recording& recording, const trace::Site* site);
+
+/// Says which lines SiteLines has: those of the main file, or of all sources by the numbers of NumberedLine.
+enum class LineScope : std::uint8_t { MainFile, AllSources };
+
+/// Caches findProgramLines(), or findNumberedLines(), for all sites of a launch's module, for loops over many events.
 class SiteLines {
 public:
     /// Computes the lines of all sites at once. Keeps no reference to its arguments.
-    SiteLines(const trace::Recording& recording, const trace::Launch& launch);
+    SiteLines(const trace::Recording& recording, const trace::Launch& launch, LineScope scope = LineScope::MainFile);
 
     /// Returns the lines of a site; empty for a site that has none or is unknown.
     std::span<const std::uint32_t> lines(SiteId id) const;

@@ -10,7 +10,8 @@ namespace simtscope::analysis {
 class StepIndex::Builder {
 public:
     Builder(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, const trace::Steps& steps)
-        : m_recording(recording), m_launch(launch), m_trace(trace), m_steps(steps), m_sites(recording, launch), m_warps(trace.warpCount())
+        : m_recording(recording), m_launch(launch), m_trace(trace), m_steps(steps), m_sites(recording, launch, LineScope::AllSources),
+          m_warps(trace.warpCount())
     {
         for (std::uint32_t warp = 0; warp < trace.warpCount(); ++warp)
             m_warps[warp].live = m_warps[warp].previous = residentLanes(launch.block.count(), WarpId{warp});

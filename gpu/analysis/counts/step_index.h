@@ -36,8 +36,8 @@ public:
 
     /// Returns the steps with the mark, ascending.
     std::span<const std::uint32_t> markedSteps(StepMark mark) const { return m_marks[unsigned(mark)]; }
-    /// Returns the steps at which the block arrives at a line of the program: the step before does not belong to the line, not even to a
-    /// function that it calls. Ascending.
+    /// Returns the steps at which the block arrives at a line of the program, a number of NumberedLine (program_lines.h): the step before
+    /// does not belong to the line, not even to a function that it calls. Ascending.
     std::span<const std::uint32_t> arrivals(std::uint32_t line) const;
     /// Returns the steps at which the innermost line changes, ascending; the first step is one. Steps without a line belong to the line
     /// before.

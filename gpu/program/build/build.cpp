@@ -18,6 +18,7 @@
 #include "gpu/program/build/device_stubs.h"
 #include "gpu/program/build/machine_problems.h"
 #include "gpu/program/build/nvcc_arguments.h"
+#include "gpu/program/build/own_files.h"
 #include "gpu/program/build/program_cache.h"
 #include "gpu/program/build/runtime_library.h"
 #include "gpu/program/build/shell_words.h"
@@ -57,17 +58,6 @@ std::string computeFirstKey(const std::string& compiler, const NvccArguments& ar
         if (const char* value = std::getenv(name))
             hash.add(std::string(name) + value);
     return hash.hex();
-}
-
-/// Returns whether the file may change by itself. Files of the toolkit and of the system change only together with the compiler's identity.
-bool isUserFile(const std::string& path, const std::string& compiler)
-{
-    std::error_code error;
-    const std::string real = fs::weakly_canonical(path, error).string();
-    const std::string toolkit = fs::weakly_canonical(compiler, error).parent_path().parent_path().string();
-    const bool isOfToolkit =
-        toolkit != "/usr" && real.starts_with(toolkit + "/");  // Debian's toolkit is in /usr, spread over the system's folders
-    return !real.starts_with("/usr/include/") && !real.starts_with("/usr/lib/") && !isOfToolkit;
 }
 
 std::string makeAbsolute(const std::string& path)

@@ -159,7 +159,8 @@ const std::map<std::string, Folders> kMayInclude = {
     // The two ends of the pipe between a program and the process that started it share the words of its protocol, and nothing else.
     {"gpu/program/process", {"gpu/core", "gpu/core/messages"}},
     {"gpu/program/build",
-     {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/checkers", "gpu/cuda/driver.h", "gpu/program/process"}},
+     {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/checkers", "gpu/analysis/names", "gpu/cuda/driver.h",
+      "gpu/program/process"}},
     {"gpu/program/library", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/analysis/names", "gpu/program/build"}},
     {"gpu/program/live",
      {"gpu/core", "gpu/core/messages", "gpu/analysis/names", "gpu/analysis/fixes", "gpu/program/process", "gpu/program/build"}},
