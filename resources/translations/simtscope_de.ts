@@ -39,12 +39,20 @@
         <translation>„%1“ ist kein Name in C++.</translation>
     </message>
     <message>
+        <source>"%1" is no name of a header or source: use .cuh, .h, .cu or .cpp.</source>
+        <translation>„%1“ ist kein Name eines Headers oder einer Quelldatei: Verwenden Sie .cuh, .h, .cu oder .cpp.</translation>
+    </message>
+    <message>
         <source>%1 (row %2, column %3)</source>
         <translation>%1 (Zeile %2, Spalte %3)</translation>
     </message>
     <message>
         <source>%1 costs more: %2.</source>
         <translation>%1 kostet mehr: %2.</translation>
+    </message>
+    <message>
+        <source>%1 was there already; it is part of the program now.</source>
+        <translation>%1 gab es schon; die Datei gehört jetzt zum Programm.</translation>
     </message>
     <message>
         <source>%1 · different arguments, so no number is marked as better</source>
@@ -55,12 +63,20 @@
         <translation>%1, Zeile %2</translation>
     </message>
     <message>
+        <source>%1, line %2: %3</source>
+        <translation>%1, Zeile %2: %3</translation>
+    </message>
+    <message>
         <source>%1, overridden</source>
         <translation>%1, ersetzt</translation>
     </message>
     <message>
         <source>%1; arguments and memory are those of the program&apos;s own launch</source>
         <translation>%1; Argumente und Speicher sind die des Kernelstarts, den das Programm selbst macht</translation>
+    </message>
+    <message>
+        <source>&amp;Next file of the program</source>
+        <translation>&amp;Nächste Datei des Programms</translation>
     </message>
     <message>
         <source>C&amp;ode</source>
@@ -187,6 +203,14 @@
         <translation>Block ein&amp;klappen</translation>
     </message>
     <message>
+        <source>Files of a program (%1)</source>
+        <translation>Dateien eines Programms (%1)</translation>
+    </message>
+    <message>
+        <source>Files of the program</source>
+        <translation>Dateien des Programms</translation>
+    </message>
+    <message>
         <source>Fold &amp;all</source>
         <translation>&amp;Alle einklappen</translation>
     </message>
@@ -239,6 +263,26 @@
         <translation>Zeile nach &amp;oben verschieben</translation>
     </message>
     <message>
+        <source>Name of a header (.cuh, .h) or of a further source (.cu, .cpp)</source>
+        <translation>Name eines Headers (.cuh, .h) oder einer weiteren Quelldatei (.cu, .cpp)</translation>
+    </message>
+    <message>
+        <source>Ne&amp;w file of the program…</source>
+        <translation>Neue &amp;Datei des Programms …</translation>
+    </message>
+    <message>
+        <source>New file of the program</source>
+        <translation>Neue Datei des Programms</translation>
+    </message>
+    <message>
+        <source>New file: %1</source>
+        <translation>Neue Datei: %1</translation>
+    </message>
+    <message>
+        <source>New file…</source>
+        <translation>Neue Datei …</translation>
+    </message>
+    <message>
         <source>New name for %1</source>
         <translation>Neuer Name für %1</translation>
     </message>
@@ -283,8 +327,24 @@
         <translation>Anzahl der Threads eines Blocks in jeder Dimension.</translation>
     </message>
     <message>
+        <source>Opened %1 of %2 files: one at a time.</source>
+        <translation>%1 von %2 Dateien geöffnet: immer nur eine.</translation>
+    </message>
+    <message>
+        <source>Opened %1. Not part of the program, because no file includes them: %2</source>
+        <translation>%1 geöffnet. Nicht Teil des Programms, weil keine Datei sie einbindet: %2</translation>
+    </message>
+    <message>
         <source>Opened %1. Play, or the right arrow key, steps through it.</source>
         <translation>%1 geöffnet. Abspielen oder die Pfeiltaste nach rechts geht die Schritte durch.</translation>
+    </message>
+    <message>
+        <source>Opened only %1: %2 have a main() each, so they are different programs.</source>
+        <translation>Nur %1 geöffnet: %2 haben jeweils ein main(), sind also verschiedene Programme.</translation>
+    </message>
+    <message>
+        <source>Opened only %1: none of the sources has a main() that the others could belong to.</source>
+        <translation>Nur %1 geöffnet: Keine der Quelldateien hat ein main(), zu dem die anderen gehören könnten.</translation>
     </message>
     <message>
         <source>Orders this thread's writes for all devices and the host. It is no barrier: nothing waits.</source>
@@ -319,6 +379,10 @@
         <translation>Position des niedrigsten Bits, das 1 ist, gezählt ab 1; 0, wenn es keines gibt.</translation>
     </message>
     <message>
+        <source>Previous file of the program</source>
+        <translation>Vorige Datei des Programms</translation>
+    </message>
+    <message>
         <source>Programs and recordings (*.cu *.cpp *.c *.simt)</source>
         <translation>Programme und Aufzeichnungen (*.cu *.cpp *.c *.simt)</translation>
     </message>
@@ -337,6 +401,22 @@
     <message>
         <source>Recording, %1</source>
         <translation>Aufzeichnung, %1</translation>
+    </message>
+    <message>
+        <source>Remo&amp;ve file from the program…</source>
+        <translation>Datei aus dem Programm ent&amp;fernen …</translation>
+    </message>
+    <message>
+        <source>Remove %1 from the program?</source>
+        <translation>%1 aus dem Programm entfernen?</translation>
+    </message>
+    <message>
+        <source>Remove from the program</source>
+        <translation>Aus dem Programm entfernen</translation>
+    </message>
+    <message>
+        <source>Remove from the program…</source>
+        <translation>Aus dem Programm entfernen …</translation>
     </message>
     <message>
         <source>Rename</source>
@@ -395,6 +475,14 @@
         <translation>Läuft auf dem Host; zusammen mit __device__ wird die Funktion für beide übersetzt.</translation>
     </message>
     <message>
+        <source>Save a&amp;ll files</source>
+        <translation>A&amp;lle Dateien speichern</translation>
+    </message>
+    <message>
+        <source>Save the program first (Ctrl+S): its other files lie beside it.</source>
+        <translation>Speichern Sie zuerst das Programm (Strg+S): Seine anderen Dateien liegen daneben.</translation>
+    </message>
+    <message>
         <source>Sets every byte of device memory to the value.</source>
         <translation>Setzt jedes Byte des Gerätespeichers auf den Wert.</translation>
     </message>
@@ -441,6 +529,14 @@
     <message>
         <source>The lesson in words (Shift+F1)</source>
         <translation>Die Lektion in Worten (Umschalt+F1)</translation>
+    </message>
+    <message>
+        <source>The other files include it no longer. The file stays on disk, and edits of it that are not saved as a draft.</source>
+        <translation>Die anderen Dateien binden sie nicht mehr ein. Die Datei bleibt auf der Festplatte, nicht gespeicherte Änderungen an ihr als Entwurf.</translation>
+    </message>
+    <message>
+        <source>This block does not reach %1.</source>
+        <translation>Dieser Block erreicht %1 nicht.</translation>
     </message>
     <message>
         <source>This line in this run:</source>
@@ -543,8 +639,16 @@
         <translation>grau: behalten oder in keinem Ergebnis</translation>
     </message>
     <message>
+        <source>has errors or findings</source>
+        <translation>hat Fehler oder Befunde</translation>
+    </message>
+    <message>
         <source>launch %1</source>
         <translation>Start %1</translation>
+    </message>
+    <message>
+        <source>line %1 of %2</source>
+        <translation>Zeile %1 von %2</translation>
     </message>
     <message>
         <source>local memory: %1 sectors; at best %2</source>
@@ -4685,10 +4789,6 @@
     <message>
         <source>This block has no step in line %1. Choose a line that accesses memory or waits at a barrier.</source>
         <translation>Dieser Block hat keinen Schritt in Zeile %1. Wähle eine Zeile, die auf Speicher zugreift oder an einer Barriere wartet.</translation>
-    </message>
-    <message>
-        <source>This block does not reach line %1.</source>
-        <translation>Dieser Block erreicht Zeile %1 nicht.</translation>
     </message>
     <message>
         <source>This block has no bank conflicts.</source>

@@ -293,10 +293,12 @@ void AssemblyPanel::showSelection()
         return;
     std::set<std::size_t> ptxRows, machineRows;
     if (const auto* const line = std::get_if<figures::LineSubject>(&m_parts.selection.subject())) {
+        const analysis::NumberedLine place = analysis::NumberedLine::of(line->line);
+        const auto isPlace = [&](std::uint32_t other, const std::string& path) {
+            return other == place.line && analysis::findSource(*m_recording, path) == place.source;
+        };
         for (std::size_t i = 0; i < m_assembly->ptx.size(); ++i) {
-            const auto isLine = [&](const trace::SourceFrame& frame) {
-                return frame.line == line->line && analysis::isProgramFile(*m_recording, frame.path);
-            };
+            const auto isLine = [&](const trace::SourceFrame& frame) { return isPlace(frame.line, frame.path); };
             const analysis::PtxRow& row = m_assembly->ptx[i];
             if (std::any_of(row.frames.begin(), row.frames.end(), isLine)) {
                 ptxRows.insert(i);
@@ -304,8 +306,7 @@ void AssemblyPanel::showSelection()
             }
         }
         for (std::size_t i = 0; i < m_assembly->machine.size(); ++i)
-            if (const analysis::MachineRow& row = m_assembly->machine[i];
-                row.sourceLine == line->line && analysis::isProgramFile(*m_recording, row.path))
+            if (const analysis::MachineRow& row = m_assembly->machine[i]; isPlace(row.sourceLine, row.path))
                 machineRows.insert(i);
     }
     mark(std::move(ptxRows), std::move(machineRows), nullptr);
@@ -351,12 +352,14 @@ void AssemblyPanel::chooseMachine(const QModelIndex& index)
 
 void AssemblyPanel::requestLine(const std::string& path, std::uint32_t line)
 {
-    if (line == 0 || !analysis::isProgramFile(*m_recording, path))
+    const std::optional<std::size_t> source = analysis::findSource(*m_recording, path);
+    if (line == 0 || !source)
         return;
+    const std::uint32_t number = analysis::NumberedLine{*source, line}.number();
     m_isChoosing = true;
-    m_parts.selection.select(figures::LineSubject{line});
+    m_parts.selection.select(figures::LineSubject{number});
     m_isChoosing = false;
-    emit lineRequested(int(line));
+    emit lineRequested(int(number));
 }
 
 }  // namespace simtscope::ui

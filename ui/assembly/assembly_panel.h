@@ -40,7 +40,7 @@ public:
 
 signals:
     void closed();                 ///< the user has hidden the panel
-    void lineRequested(int line);  ///< the user has chosen an instruction of this line of the program's own file
+    void lineRequested(int line);  ///< the user has chosen an instruction of this line, a number of analysis::NumberedLine
 
 protected:
     void showEvent(QShowEvent* event) override;

@@ -166,7 +166,7 @@ void Comparison::compareWithArguments(const QStringList& arguments)
     begin();
     RunSettings settings = m_main.settings.current();
     settings.launches.clear();  // with the old launch, other values might change nothing
-    m_other.run.openCopy(m_main.document, arguments, settings);
+    m_other.run.openCopy(m_main.document, m_main.files, arguments, settings);
     m_other.run.showSimtRun();
     runEdits(m_main);
     emit runsChanged();
@@ -175,7 +175,7 @@ void Comparison::compareWithArguments(const QStringList& arguments)
 void Comparison::compareWithSettings(const RunSettings& settings)
 {
     begin();
-    m_other.run.openCopy(m_main.document, m_main.document.arguments(), settings);
+    m_other.run.openCopy(m_main.document, m_main.files, m_main.document.arguments(), settings);
     m_other.run.start();
     runEdits(m_main);
     emit runsChanged();
@@ -191,7 +191,7 @@ void Comparison::compareWithFix(const QString& text, std::function<void()> apply
 {
     begin();
     m_fix = {m_main.document.text(), text, std::move(apply)};
-    m_other.run.openCopy(m_main.document, m_main.document.arguments(), m_main.settings.current());
+    m_other.run.openCopy(m_main.document, m_main.files, m_main.document.arguments(), m_main.settings.current());
     m_other.document.setText(text);
     m_other.run.start();
     runEdits(m_main);
@@ -215,7 +215,7 @@ void Comparison::applyFix()
 void Comparison::compareWithShippedText()
 {
     begin();
-    m_other.run.openCopy(m_main.document, m_main.document.arguments(), m_main.settings.current());
+    m_other.run.openCopy(m_main.document, m_main.files, m_main.document.arguments(), m_main.settings.current());
     m_other.document.revert();
     m_other.run.showSimtRun();
     runEdits(m_main);
@@ -225,7 +225,7 @@ void Comparison::compareWithShippedText()
 void Comparison::compareWithRecording(const QString& path)
 {
     begin();
-    m_other.run.openCopy(m_main.document, m_main.document.arguments(), m_main.settings.current());
+    m_other.run.openCopy(m_main.document, m_main.files, m_main.document.arguments(), m_main.settings.current());
     m_other.run.openShipped(path);
     emit runsChanged();
 }
@@ -235,7 +235,7 @@ void Comparison::compareWithSimtRun()
     RunSettings settings = m_main.settings.current();
     settings.engine = RunSettings{}.engine;
     begin();
-    m_other.run.openCopy(m_main.document, m_main.document.arguments(), settings);
+    m_other.run.openCopy(m_main.document, m_main.files, m_main.document.arguments(), settings);
     m_other.run.showSimtRun();
     emit runsChanged();
 }

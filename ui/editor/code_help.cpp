@@ -199,6 +199,8 @@ void CodeHelp::showDefinition(const QJsonValue& result)
 /// Shows the lines of a definition in a header beside the cursor.
 void CodeHelp::showDefinitionElsewhere(const QString& path, int line)
 {
+    if (m_showElsewhere && m_showElsewhere(path, line + 1))
+        return;
     constexpr int kShownLines = 5;
     QFile file(path);
     QStringList lines;

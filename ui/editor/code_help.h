@@ -45,7 +45,9 @@ public:
     /// Goes to the definition of the name at the cursor. One in another file is shown as a tip, with its place.
     void goToDefinition();
     void goToDefinition(long position);  ///< of the name at this byte of the text
-    void rename();                       ///< asks for another name for the name at the cursor
+    /// Sets what shows a line (from 1) of another file of the program; it returns false for a file that it cannot show.
+    void setElsewhere(std::function<bool(const QString& path, int line)> show) { m_showElsewhere = std::move(show); }
+    void rename();  ///< asks for another name for the name at the cursor
 
     /// Shows what is known of the name at a byte of the text: the description of a CUDA name with the costs of the line, else the server's
     /// documentation.
@@ -78,7 +80,8 @@ private:
     QTemporaryDir m_folder;  ///< holds the header that comes before each program
     QString m_headers;       ///< folder of the toolkit's headers
     LatestJob m_toolkitJob;
-    QTimer m_pause;                                ///< delays the text for the server until a pause in typing
+    QTimer m_pause;  ///< delays the text for the server until a pause in typing
+    std::function<bool(const QString& path, int line)> m_showElsewhere;
     bool m_hasTried = false;                       ///< whether start() has looked for clangd
     std::vector<std::function<void()>> m_waiting;  ///< questions until it is known whether there is a server
 };

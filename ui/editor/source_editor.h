@@ -86,7 +86,8 @@ public:
     /// Sets the text from which differences are marked.
     void setBaseline(const QString& text);
     const LineDifference& difference();  ///< the differences as marked
-    /// Ties the lines of a recording (from 1) to the current text. A line that an edit has replaced is tied to its replacement.
+    /// Ties the lines of a recording, all of one source (numbers of analysis::NumberedLine), to the current text. A line that an edit has
+    /// replaced is tied to its replacement.
     void setRecordedLines(const std::vector<int>& lines, const LineDifference& fromRecorded = {});
     /// Sets all badges, by recorded line.
     void setBadges(std::map<int, Badge> badges);

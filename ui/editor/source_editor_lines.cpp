@@ -1,4 +1,5 @@
 // Defines which lines of the text have breakpoints, and which of them correspond to lines of the recording (declared in source_editor.h).
+#include "gpu/analysis/counts/program_lines.h"
 #include "ui/editor/source_editor.h"
 
 namespace simtscope::ui {
@@ -15,11 +16,12 @@ void SourceEditor::setRecordedLines(const std::vector<int>& recorded, const Line
         if (fromRecorded.oldLines[line] >= 0)
             moved.emplace(fromRecorded.oldLines[line], int(line));
     }
-    for (const int line : recorded) {
+    for (const int number : recorded) {
+        const int line = int(analysis::NumberedLine::of(std::uint32_t(number)).line);
         const auto found = moved.find(line - 1);
         const int textLine = fromRecorded.oldLines.empty() ? line - 1 : found == moved.end() ? -1 : found->second;
         if (textLine >= 0 && textLine < lines())
-            m_markerHandles[line] = markerAdd(textLine, RecordedLineMark);
+            m_markerHandles[number] = markerAdd(textLine, RecordedLineMark);
     }
 }
 

@@ -1,36 +1,21 @@
 #include "ui/editor/source_panel.h"
 
-#include "ui/editor/number_drag.h"
-
-#include <QApplication>
 #include <QBoxLayout>
+#include <QDir>
+#include <QEvent>
 #include <QLabel>
 #include <QMenu>
-#include <QObject>
-#include <QPointer>
 #include <QPushButton>
-#include <QWidget>
+#include <QStackedWidget>
+#include <QTabBar>
 #include <algorithm>
-#include <optional>
-#include <set>
 
 #include "gpu/analysis/counts/program_lines.h"
-#include "ui/editor/code_help.h"
-#include "ui/editor/condition_dialog.h"
-#include "ui/editor/find_bar.h"
-#include "ui/editor/line_facts.h"
-#include "ui/editor/source_editor.h"
-#include "ui/editor/text_editing.h"
-#include "ui/editor/text_format.h"
-#include "ui/editor/variable_tips.h"
 #include "ui/figures/canvas/clean_text.h"
-#include "ui/figures/source/source_words.h"
-#include "ui/session/document/breakpoints.h"
 #include "ui/session/document/document.h"
-#include "ui/session/place/navigator.h"
+#include "ui/session/document/program_files.h"
 #include "ui/session/place/position.h"
-#include "ui/session/place/selection.h"
-#include "ui/session/place/subject_menu.h"
+#include "ui/session/place/step_lines.h"
 #include "ui/session/preferences/appearance.h"
 #include "ui/session/runs/program_run.h"
 #include "ui/widgets/elided_label.h"
@@ -38,46 +23,8 @@
 #include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
-namespace {
 
-/// Gives the focus back after a click in an editor's margin: such a click does not begin an edit, so the player keeps the keys.
-class FocusRestorer final : public QObject {
-public:
-    explicit FocusRestorer(QWidget& editor) : QObject(&editor), m_editor(editor)
-    {
-        connect(qApp, &QApplication::focusChanged, this, [this](QWidget* before, QWidget* newFocus) {
-            m_focusBeforePress = newFocus == &m_editor && QGuiApplication::mouseButtons() != Qt::NoButton ? before : nullptr;
-        });
-    }
-
-    /// Gives the focus back to the widget that had it before. Call it after a click in a margin.
-    void restoreFocus()
-    {
-        if (m_focusBeforePress && m_focusBeforePress != &m_editor)
-            m_focusBeforePress->setFocus(Qt::OtherFocusReason);
-    }
-
-private:
-    QWidget& m_editor;
-    QPointer<QWidget> m_focusBeforePress;  ///< the widget that had the focus before the mouse press that is in progress
-};
-
-/// Returns the first badge that the source figure has for the line, with the tooltips of all of them.
-std::optional<Badge> badgeOf(const analysis::LineCost& cost, bool hasFinding)
-{
-    const std::vector<figures::CostBadge> badges = figures::makeCostBadges(cost, hasFinding);
-    if (badges.empty())
-        return std::nullopt;
-    QStringList tips;
-    for (const figures::CostBadge& badge : badges)
-        tips << badge.tip;
-    return Badge{badges.front().text, SourcePanel::tr("line %1: %2").arg(QString::number(cost.line), tips.join("; ")),
-                 badges.front().fill != figures::Role::Cell};
-}
-
-}  // namespace
-
-SourcePanel::SourcePanel(const SourcePanelParts& parts, QWidget* parent) : QFrame(parent), m_parts(parts)
+SourcePanel::SourcePanel(const SourcePageParts& parts, QWidget* parent) : QFrame(parent), m_parts(parts)
 {
     setProperty("card", true);
     m_name = new ElidedLabel(this);
@@ -90,214 +37,192 @@ SourcePanel::SourcePanel(const SourcePanelParts& parts, QWidget* parent) : QFram
     m_revert->setToolTip(tr("Back to the text as it was opened or saved last; Undo (Ctrl+Z) brings the edits back"));
     m_revert->setProperty("link", true);
     m_revert->setCursor(Qt::PointingHandCursor);
-    m_editor = new SourceEditor(this);
-    m_editor->setObjectName("source");
-    m_editor->setAccessibleName(tr("Program text"));
-    m_textEditing = new TextEditing(*m_editor);
-    m_textFormat = new TextFormat(*m_editor, m_parts.document);
-    connect(m_textFormat, &TextFormat::statusMessage, &m_parts.navigator, &Navigator::statusMessage);
-    m_find = new FindBar(*m_editor, this);
     auto* header = new QHBoxLayout;
     header->setContentsMargins(kMediumGap, 0, kSmallGap, 0);
     header->addWidget(m_name, 1);
     header->addWidget(m_state);
     header->addWidget(m_revert);
+    m_tabs = new QTabBar(this);
+    m_tabs->setObjectName("sourceFiles");
+    m_tabs->setAccessibleName(tr("Files of the program"));
+    m_tabs->setExpanding(false);
+    m_tabs->setDrawBase(false);
+    m_tabs->setElideMode(Qt::ElideMiddle);
+    m_tabs->setFocusPolicy(Qt::TabFocus);
+    m_tabs->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_tabs->installEventFilter(this);
+    m_stack = new QStackedWidget(this);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(kHairGap, kSmallGap, kHairGap, kSmallGap);
     column->setSpacing(kSmallGap);
     column->addLayout(header);
-    column->addWidget(m_find);
-    column->addWidget(m_editor, 1);
+    column->addWidget(m_tabs);
+    column->addWidget(m_stack, 1);
 
-    Document& document = m_parts.document;
-    connect(&document, &Document::opened, this, &SourcePanel::showDocument);
-    connect(&document, &Document::textChanged, this, [this] {
-        if (m_editor->text() != m_parts.document.text())
-            m_editor->replaceProgram(m_parts.document.text());
-        refreshHeader();
+    addPage(0);
+    m_pages.front()->editor().setObjectName("source");
+    ProgramFiles& files = m_parts.files;
+    connect(&files, &ProgramFiles::changed, this, &SourcePanel::showFiles);
+    connect(&files, &ProgramFiles::currentChanged, this, &SourcePanel::showCurrent);
+    connect(m_tabs, &QTabBar::currentChanged, this, [this](int tab) {
+        if (tab >= 0)
+            m_parts.files.setCurrent(std::size_t(tab));
     });
-    // Queued, so that it does not run during an edit.
-    connect(&document, &Document::textChanged, this, &SourcePanel::remapLines, Qt::QueuedConnection);
-    connect(&document, &Document::textChanged, this, &SourcePanel::showBadges, Qt::QueuedConnection);
-    connect(&document.problems(), &ProblemList::changed, this,
-            [this] { m_editor->setProblems(m_parts.document.problems().list(), m_parts.run.isOfEdit()); });
-    connect(&document.problems(), &ProblemList::fixesChanged, this, [this] { m_editor->setFixes(m_parts.document.problems().fixes()); });
-    connect(m_editor, &QsciScintilla::textChanged, this, [this] { m_parts.document.setText(m_editor->text()); });
-    const auto choose = [this](int line) { m_parts.selection.select(figures::LineSubject{std::uint32_t(line)}); };
-    connect(m_editor, &SourceEditor::recordedLineTextClicked, this, choose);  // the click may be meant for editing, so the step stays
-    connect(m_editor, &SourceEditor::recordedLineClicked, this, [this, choose](int line) {
-        choose(line);
-        m_parts.navigator.goToLineWrapping(line);
-    });
-    connectBreakpoints();
-    connectHovering();
-    new NumberDrag(*m_editor);  // belongs to the editor
-    connect(m_revert, &QPushButton::clicked, &document, &Document::revert);
-    connect(&m_parts.position, &Position::sourceChanged, this, &SourcePanel::showLaunch);
-    connect(&m_parts.position, &Position::stepChanged, this, &SourcePanel::showStep);
-    connect(&document, &Document::saved, this, [this] { m_editor->setBaseline(m_parts.document.savedText()); });
-    connect(m_editor, &SourceEditor::findRequested, m_find, &FindBar::open);
+    connect(m_tabs, &QWidget::customContextMenuRequested, this, &SourcePanel::showTabMenu);
+    connect(m_revert, &QPushButton::clicked, this, [this] { m_parts.files.currentDocument().revert(); });
+    for (const auto change : {&Document::opened, &Document::textChanged}) {
+        connect(&m_parts.document, change, this, &SourcePanel::refreshHeader);
+        connect(&m_parts.document, change, this, &SourcePanel::refreshTabs);
+    }
+    connect(&m_parts.position, &Position::sourceChanged, this, &SourcePanel::refreshHeader);
+    connect(&m_parts.position, &Position::stepChanged, this, &SourcePanel::showStepFile);
+    // Queued, because the pages first tie their lines to another recording.
+    connect(&m_parts.position, &Position::sourceChanged, this, &SourcePanel::showStepFile, Qt::QueuedConnection);
     connect(&m_parts.appearance, &Appearance::themeChanged, this, &SourcePanel::refreshTheme);
-    connect(&m_parts.appearance, &Appearance::hidesAnswersChanged, this, &SourcePanel::showBadges);
-    refreshTheme();
-    showDocument();
+    showFiles();
 }
 
-void SourcePanel::refreshTheme()
+SourcePanel::~SourcePanel() = default;
+
+SourcePage& SourcePanel::page() const
 {
-    const figures::Theme& theme = m_parts.appearance.theme();
-    m_editor->setTheme(theme);
-    m_find->refreshIcons(makeIcon("chevron-up", theme), makeIcon("chevron-down", theme), makeIcon("close", theme));
+    return *m_pages[std::min(m_parts.files.current(), m_pages.size() - 1)];
 }
 
-/// Shows the value of the variable under the mouse; for another name, and where the value is unknown, what the name is.
-void SourcePanel::connectHovering()
+void SourcePanel::addPage(std::size_t file)
 {
-    m_codeHelp = new CodeHelp({*m_editor, m_parts.document, m_parts.settings, [this](int line) { return describeLine(line); }});
-    connect(m_codeHelp, &CodeHelp::statusMessage, &m_parts.navigator, &Navigator::statusMessage);
-    auto* const tips = new VariableTips({m_parts.appearance, m_parts.position, m_parts.run, m_parts.variables}, *m_editor);
-    tips->setObjectName("variableTips");
-    connect(m_editor, &SourceEditor::placeHovered, this, [this](long position, const QPoint& point, bool isVariable) {
-        m_hoveredPosition = position;
-        m_hoveredPoint = point;
-        if (!isVariable)
-            m_codeHelp->showDocumentation(position, point);
+    SourcePageParts parts = m_parts;
+    auto* const page =
+        new SourcePage({parts.appearance, parts.files.document(file), parts.selection, parts.position, parts.files.breakpoints(file),
+                        parts.navigator, parts.run, parts.variables, parts.settings, parts.files},
+                       m_stack);
+    SourceEditor& editor = page->editor();
+    editor.setObjectName("source " + parts.files.nameOf(file));
+    connect(&editor, &QsciScintilla::textChanged, this, &SourcePanel::editorTextChanged);
+    connect(&editor, &SourceEditor::menuRequested, this,
+            [this, &editor](QMenu* menu, int line, const QString& code) { emit menuRequested(menu, editor.recordedLineAt(line), code); });
+    connect(page, &SourcePage::definitionFound, this, [this](const QString& path, int line, bool& isShown) {
+        isShown = goTo(path, line);
+        if (isShown)
+            this->editor().setFocus();
     });
-    connect(m_editor, &SourceEditor::nameHovered, tips, &VariableTips::show);
-    connect(tips, &VariableTips::hasNoTip, this, [this] { m_codeHelp->showDocumentation(m_hoveredPosition, m_hoveredPoint); });
-    connect(m_editor, &SourceEditor::definitionRequested, m_codeHelp, qOverload<long>(&CodeHelp::goToDefinition));
+    connect(&page->document().problems(), &ProblemList::changed, this, &SourcePanel::refreshTabs);
+    m_pages.push_back(page);
+    m_stack->addWidget(page);
+    if (file > 0)
+        emit editorAdded(&editor);
 }
 
-/// Returns what a line of the editor (from 1) cost in the run; empty if it did not run, or answers are hidden.
-QStringList SourcePanel::describeLine(int line) const
+/// Keeps the pages of files that are still the program's, so that their undo stays.
+void SourcePanel::showFiles()
 {
-    const int recorded = m_editor->recordedLineAt(line);
-    const auto cost = std::ranges::find(m_lineCosts, std::uint32_t(recorded), &analysis::LineCost::line);
-    return recorded == 0 || cost == m_lineCosts.end() || m_parts.appearance.hidesAnswers() ? QStringList() : describeLineCost(*cost);
-}
-
-void SourcePanel::connectBreakpoints()
-{
-    Breakpoints& breakpoints = m_parts.breakpoints;
-    connect(&breakpoints, &Breakpoints::changed, this, [this] {
-        if (!m_isSyncing)
-            m_editor->setBreakpoints(m_parts.breakpoints.lines(), m_parts.breakpoints.conditions());
-    });
-    connect(m_editor, &QsciScintilla::textChanged, this, &SourcePanel::syncBreakpoints);
-    auto* focus = new FocusRestorer(*m_editor);
-    connect(m_editor, &QsciScintilla::marginClicked, focus, &FocusRestorer::restoreFocus);
-    connect(m_editor, &SourceEditor::breakpointClicked, this, &SourcePanel::toggleBreakpointAt);
-    connect(m_editor, &SourceEditor::menuRequested, this, [this](QMenu* menu, int line) {
-        addLineActions(
-            *menu, {m_parts.selection, m_parts.position, m_parts.breakpoints, m_parts.navigator}, m_editor->recordedLineAt(line),
-            [this, line] { toggleBreakpointAt(line); }, [this, line] { editConditionAt(line); });
-    });
-    connect(&m_parts.position, &Position::recordingChanged, this, &SourcePanel::collectCodeLines);
-}
-
-void SourcePanel::collectCodeLines()
-{
-    m_codeLines.clear();
-    if (!m_parts.position.recording())
-        return;
-    std::set<int> lines;
-    for (const auto& sites : m_parts.position.recording()->sites) {
-        for (const auto& [id, site] : sites) {
-            for (const std::uint32_t line : analysis::findProgramLines(*m_parts.position.recording(), &site))
-                lines.insert(int(line));
-        }
+    const ProgramFiles& files = m_parts.files;
+    std::vector<SourcePage*> former = std::exchange(m_pages, {});
+    m_pages.push_back(former.front());
+    for (std::size_t i = 1; i < files.count(); ++i) {
+        const auto page = std::find_if(former.begin() + 1, former.end(), [&](const SourcePage* one) {
+            return one && &const_cast<SourcePage*>(one)->document() == &files.document(i);
+        });
+        if (page == former.end())
+            addPage(i);
+        else
+            m_pages.push_back(std::exchange(*page, nullptr));
     }
-    m_codeLines.assign(lines.begin(), lines.end());
-}
-
-/// Moves the breakpoints to the lines of their marks, after the text was edited or tied to another recording.
-void SourcePanel::syncBreakpoints()
-{
-    m_isSyncing = true;
-    m_parts.breakpoints.mapToRecording(m_editor->recordedLineMap());
-    m_parts.breakpoints.moveTo(m_editor->breakpoints(), m_editor->conditions());
-    m_isSyncing = false;
-}
-
-void SourcePanel::toggleBreakpointAt(int line)
-{
-    const std::vector<int> linesBefore = m_parts.breakpoints.lines();
-    if (!m_parts.breakpoints.toggle(line)) {
-        emit m_parts.navigator.statusMessage(
-            tr("No breakpoint: no kernel code in line %1 or below it. Choose a line of a kernel.").arg(line));
-        return;
+    for (std::size_t i = 1; i < former.size(); ++i)
+        delete former[i];
+    {
+        const QSignalBlocker blocker(m_tabs);
+        while (m_tabs->count() > 0)
+            m_tabs->removeTab(0);
+        for (std::size_t i = 0; i < files.count(); ++i)
+            m_tabs->addTab(QString());
     }
-    const std::vector<int>& lines = m_parts.breakpoints.lines();
-    if (std::ranges::find(linesBefore, line) != linesBefore.end())
-        return;  // removed
-    const auto set = std::ranges::lower_bound(lines, line);
-    if (set == lines.end())
-        return;
-    if (*set != line)
-        emit m_parts.navigator.statusMessage(tr("Line %1 has no kernel code: the breakpoint is in line %2.").arg(line).arg(*set));
-    else if (const int recorded = m_editor->recordedLineAt(line))
-        m_parts.navigator.warnWithoutSteps(recorded, line);
+    m_tabs->setVisible(files.count() > 1);
+    refreshTabs();
+    showCurrent();
 }
 
-int SourcePanel::lineInFocus() const
+void SourcePanel::showCurrent()
 {
-    int line = m_editor->currentLine();
-    if (!m_editor->hasFocus() && m_parts.position.source()) {
-        const std::vector<int> lines = linesOfStep(*m_parts.position.source(), m_parts.position.step());
-        line = lines.empty() ? line : std::max(1, m_editor->lineOfRecorded(lines.front()));
+    const std::size_t current = m_parts.files.current();
+    if (current >= m_pages.size())
+        return;  // changed() follows
+    const bool hadFocus = m_stack->currentWidget() && m_stack->currentWidget()->isAncestorOf(focusWidget());
+    {
+        const QSignalBlocker blocker(m_tabs);
+        m_tabs->setCurrentIndex(int(current));
     }
-    return line;
+    m_stack->setCurrentWidget(m_pages[current]);
+    if (hadFocus)
+        editor().setFocus();
+    refreshHeader();
+    emit fileShown();
+}
+
+/// Shows the file with the innermost line of the step, unless the user is editing.
+void SourcePanel::showStepFile()
+{
+    if (m_pages.size() < 2 || !m_parts.position.source() || !m_parts.run.isRecordingOfProgram() || editor().hasFocus())
+        return;
+    for (const int line : numberedLinesOfStep(*m_parts.position.source(), m_parts.position.step()))
+        for (std::size_t i = 0; i < m_pages.size(); ++i)
+            if (m_pages[i]->editor().lineOfRecorded(line) > 0) {
+                m_parts.files.setCurrent(i);
+                return;
+            }
+}
+
+bool SourcePanel::goTo(const QString& path, int line)
+{
+    const std::optional<std::size_t> file = path.isEmpty() ? 0 : m_parts.files.find(path);
+    if (!file || *file >= m_pages.size())
+        return false;
+    m_parts.files.setCurrent(*file);
+    editor().goToLine(line);
+    return true;
+}
+
+void SourcePanel::goToRecordedLine(int line)
+{
+    const analysis::NumberedLine place = analysis::NumberedLine::of(std::uint32_t(line));
+    QString path;
+    if (const auto recording = m_parts.position.recording();
+        recording && place.source > 0 && place.source < recording->program.sources.size())
+        path = QString::fromStdString(recording->program.sources[place.source].path);
+    const std::size_t file = m_parts.files.find(path).value_or(0);
+    if (file >= m_pages.size() || (place.source > 0 && file == 0))
+        return;
+    const int currentLine = m_pages[file]->editor().lineOfRecorded(line);  // the text may have been edited since the run
+    goTo(path, currentLine > 0 ? currentLine : int(place.line));
+}
+
+void SourcePanel::stepFile(int direction)
+{
+    const std::size_t count = m_parts.files.count();
+    m_parts.files.setCurrent((m_parts.files.current() + (direction > 0 ? 1 : count - 1)) % count);
+}
+
+std::vector<SourceEditor*> SourcePanel::editors() const
+{
+    std::vector<SourceEditor*> editors;
+    for (SourcePage* page : m_pages)
+        editors.push_back(&page->editor());
+    return editors;
 }
 
 void SourcePanel::toggleBreakpoint()
 {
-    toggleBreakpointAt(lineInFocus());
+    page().toggleBreakpoint();
 }
 
 void SourcePanel::editCondition()
 {
-    editConditionAt(lineInFocus());
-}
-
-void SourcePanel::editConditionAt(int line)
-{
-    Breakpoints& breakpoints = m_parts.breakpoints;
-    const auto lineOfBreakpoint = [&] {
-        const auto found = std::ranges::lower_bound(breakpoints.lines(), line);
-        return found == breakpoints.lines().end() ? 0 : *found;
-    };
-    const bool isThere = std::ranges::binary_search(breakpoints.lines(), line);
-    if (!isThere) {
-        const std::vector<int> before = breakpoints.lines();
-        toggleBreakpointAt(line);
-        if (breakpoints.lines() == before && lineOfBreakpoint() == 0)
-            return;  // no kernel code, as the message says
-    }
-    const int breakpointLine = lineOfBreakpoint();
-    const auto known = breakpoints.conditions().find(breakpointLine);
-    auto* const dialog = new ConditionDialog(breakpointLine, known == breakpoints.conditions().end() ? QString() : known->second, this);
-    connect(dialog, &ConditionDialog::conditionEntered, this, [this, breakpointLine](const QString& condition) {
-        if (std::ranges::binary_search(m_parts.breakpoints.lines(), breakpointLine))
-            m_parts.breakpoints.setCondition(breakpointLine, condition);
-    });
-    dialog->open();
-}
-
-void SourcePanel::showDocument()
-{
-    m_find->reset();
-    m_editor->setProgram(m_parts.document.text());
-    m_mappedText.clear();
-    if (m_parts.document.problems().isOfCurrentText())
-        m_editor->setProblems(m_parts.document.problems().list());
-    m_editor->setBreakpoints(m_parts.breakpoints.lines(), m_parts.breakpoints.conditions());
-    m_editor->setBaseline(m_parts.document.savedText());
-    refreshHeader();
+    page().editCondition();
 }
 
 void SourcePanel::refreshHeader()
 {
-    const Document& document = m_parts.document;
+    const Document& document = m_parts.files.currentDocument();
     m_name->setText(document.name().isEmpty() ? tr("No program") : figures::cleanText(document.fileName()));
     m_name->setToolTip(document.path().isEmpty() ? m_name->text() : figures::cleanText(document.path()));
     m_revert->setVisible(document.isEdited());
@@ -306,79 +231,49 @@ void SourcePanel::refreshHeader()
     m_state->setText(document.isEdited() ? (isStale ? tr("edited, not run") : tr("edited")) : isOfProgram ? tr("not run") : QString());
 }
 
-void SourcePanel::showBadges()
+void SourcePanel::refreshTabs()
 {
-    std::map<int, Badge> badges = m_parts.appearance.hidesAnswers() ? std::map<int, Badge>{} : m_badges;
-    // "ok" is a judgement of the text that was run; after an edit or its undo another text is shown.
-    if (!m_parts.run.isRecordingOfText())
-        std::erase_if(badges, [](const auto& lineAndBadge) { return !lineAndBadge.second.isWarning; });
-    m_editor->setBadges(badges);
+    const ProgramFiles& files = m_parts.files;
+    if (m_tabs->count() != int(files.count()))
+        return;  // changed() follows
+    for (std::size_t i = 0; i < files.count(); ++i) {
+        Document& document = files.document(i);
+        const QString name = figures::cleanText(files.nameOf(i));
+        const bool hasError = std::ranges::any_of(document.problems().list(), &Problem::isError);
+        m_tabs->setTabText(int(i),
+                           QString(name).replace(u'&', QStringLiteral("&&")) + (document.isEdited() ? QStringLiteral(" *") : QString()));
+        m_tabs->setTabIcon(int(i), hasError ? makeIcon("warning", m_parts.appearance.theme()) : QIcon());
+        QStringList tip{document.path().isEmpty() ? name : figures::cleanText(QDir::toNativeSeparators(document.path()))};
+        if (document.isEdited())
+            tip << tr("edited");
+        if (hasError)
+            tip << tr("has errors or findings");
+        m_tabs->setTabToolTip(int(i), tip.join(QStringLiteral(" - ")));
+    }
 }
 
-void SourcePanel::showLaunch()
+void SourcePanel::refreshTheme()
 {
-    m_lineCosts.clear();
-    m_badges.clear();
-    m_recordedLines.clear();
-    const bool isSameProgram = m_parts.run.isRecordingOfProgram();
-    if (m_parts.position.source() && isSameProgram) {
-        m_lineCosts = computeMainFileLineCosts(m_parts.position.source()->recording(), m_parts.position.source()->launch());
-        const std::set<std::uint32_t> linesWithFindings = findLinesWithFindings(m_parts.position.source()->recording());
-        std::set<int> linesWithCosts;
-        for (const analysis::LineCost& facts : m_lineCosts) {
-            linesWithCosts.insert(facts.line);
-            if (const std::optional<Badge> badge = badgeOf(facts, linesWithFindings.contains(facts.line)))
-                m_badges[facts.line] = *badge;
-        }
-        linesWithCosts.insert(m_codeLines.begin(), m_codeLines.end());
-        m_recordedLines.assign(linesWithCosts.begin(), linesWithCosts.end());
-    }
-    if (isSameProgram)
-        mapLines();
-    showBadges();
+    refreshTabs();
     refreshHeader();
-    showStep();
 }
 
-/// Ties the recorded lines to the text. In an edited text they stay tied where they moved; a text that was just loaded is matched with the
-/// recorded one.
-void SourcePanel::mapLines()
+void SourcePanel::showTabMenu(const QPoint& position)
 {
-    const std::vector<trace::SourceFile>& sources = m_parts.position.recording()->program.sources;
-    const QString recorded = sources.empty() ? QString() : QString::fromStdString(sources.front().text);
-    if (m_parts.run.isRecordingOfText())
-        m_editor->setRecordedLines(m_recordedLines);
-    else if (m_mappedText != recorded)
-        m_editor->setRecordedLines(m_recordedLines, computeLineDifference(recorded.split('\n'), m_parts.document.text().split('\n')));
-    else
-        return;
-    m_mappedText = recorded;
-    syncBreakpoints();
+    const int tab = m_tabs->tabAt(position);
+    QMenu menu(this);
+    menu.addAction(tr("New file…"), this, &SourcePanel::newFileRequested)->setObjectName("menuNewFile");
+    if (tab > 0)
+        menu.addAction(tr("Remove from the program…"), this, [this, tab] { emit removeRequested(std::size_t(tab)); })
+            ->setObjectName("menuRemoveFile");
+    menu.exec(m_tabs->mapToGlobal(position));
 }
 
-/// Ties the lines again once the text equals the recorded one: the ties of lines that were deleted and restored have moved to other
-/// lines.
-void SourcePanel::remapLines()
+bool SourcePanel::eventFilter(QObject* watched, QEvent* event)
 {
-    if (m_recordedLines.empty() || !m_parts.run.isRecordingOfText())
-        return;
-    const std::map<int, int> recordedLineMap = m_editor->recordedLineMap();
-    if (recordedLineMap.size() == m_recordedLines.size() &&
-        std::ranges::all_of(recordedLineMap, [](const auto& tie) { return tie.first == tie.second; }))
-        return;
-    const int top = m_editor->firstVisibleLine();
-    mapLines();
-    showStep();
-    m_editor->setFirstVisibleLine(top);
-}
-
-void SourcePanel::showStep()
-{
-    if (!m_parts.position.source() || m_lineCosts.empty()) {
-        m_editor->setCurrentLines({});
-        return;
-    }
-    m_editor->setCurrentLines(linesOfStep(*m_parts.position.source(), m_parts.position.step()));
+    if (watched == m_tabs && event->type() == QEvent::Wheel)
+        return true;  // the wheel would show one file after the other
+    return QFrame::eventFilter(watched, event);
 }
 
 }  // namespace simtscope::ui

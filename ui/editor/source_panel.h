@@ -1,94 +1,77 @@
-// Shows the source at the right: header, state of the edits, and the editor with its badges.
+// Shows the source at the right: header, state of the edits, a tab for each file of the program, and the page of the file that is shown.
+//
+// Where the program is of one file, there are no tabs.
 #pragma once
 
 #include <QFrame>
+#include <vector>
 
-#include "ui/editor/source_editor.h"
-#include "ui/session/place/step_lines.h"
+#include "ui/editor/source_page.h"
 
 class QLabel;
 class QPushButton;
+class QStackedWidget;
+class QTabBar;
 
 namespace simtscope::ui {
 
-class Appearance;
-class Breakpoints;
-class CodeHelp;
-class Document;
-class FindBar;
-class Navigator;
-class Position;
-class ProgramRun;
-class Selection;
-class Settings;
-class TextEditing;
-class TextFormat;
-class Variables;
-
-/// Holds references to the parts of the session that the panel uses; they must outlive it.
-struct SourcePanelParts {
-    Appearance& appearance;
-    Document& document;
-    Selection& selection;
-    Position& position;
-    Breakpoints& breakpoints;
-    Navigator& navigator;
-    ProgramRun& run;
-    Variables& variables;
-    Settings& settings;
-};
-
-/// Ties the editor to the session: document, breakpoints, costs and the current step's lines.
+/// Holds a page for each of the program's files.
 class SourcePanel final : public QFrame {
     Q_OBJECT
 
 public:
-    explicit SourcePanel(const SourcePanelParts& parts, QWidget* parent = nullptr);
-    SourceEditor& editor() { return *m_editor; }
-    FindBar& findBar() { return *m_find; }
-    CodeHelp& codeHelp() { return *m_codeHelp; }
-    TextEditing& textEditing() { return *m_textEditing; }
-    TextFormat& textFormat() { return *m_textFormat; }
+    /// `parts` has the document and the breakpoints of the main file.
+    explicit SourcePanel(const SourcePageParts& parts, QWidget* parent = nullptr);
+    ~SourcePanel() override;
+
+    // These return what belongs to the file that is shown.
+    SourceEditor& editor() { return page().editor(); }
+    FindBar& findBar() { return page().findBar(); }
+    CodeHelp& codeHelp() { return page().codeHelp(); }
+    TextEditing& textEditing() { return page().textEditing(); }
+    TextFormat& textFormat() { return page().textFormat(); }
+
+    /// Shows the file that the compiler or the recording names `path` (empty: the main file), with the line, from 1, in the middle. Returns
+    /// false for a file that is not the program's.
+    bool goTo(const QString& path, int line);
+    void goToRecordedLine(int line);  ///< the same for a line of the recording, a number of analysis::NumberedLine
+    void stepFile(int direction);     ///< shows the next file (1), or the one before (-1); after the last one comes the first one
+    std::vector<SourceEditor*> editors() const;
 
 public slots:
     void toggleBreakpoint();  ///< toggles it at the cursor while the text has the focus, else at the step's line
     void editCondition();     ///< asks for the condition of the breakpoint there, which it sets if it is not there
 
-private:
-    void connectBreakpoints();
-    void connectHovering();
-    QStringList describeLine(int line) const;
-    void collectCodeLines();
-    void syncBreakpoints();
-    void toggleBreakpointAt(int line);
-    void editConditionAt(int line);
-    int lineInFocus() const;
-    void showDocument();
-    void showBadges();
-    void showLaunch();
-    void mapLines();
-    void remapLines();
-    void showStep();
-    void refreshHeader();
-    void refreshTheme();
+signals:
+    void editorAdded(SourceEditor* editor);  ///< a further file is shown
+    void editorTextChanged();
+    void fileShown();  ///< another file is shown
+    /// As SourceEditor::menuRequested(), with the recorded line; 0: the line has no code.
+    void menuRequested(QMenu* menu, int recordedLine, const QString& code);
+    void newFileRequested();
+    void removeRequested(std::size_t file);
 
-    SourcePanelParts m_parts;
-    SourceEditor* m_editor;
-    FindBar* m_find;
-    TextEditing* m_textEditing;
-    TextFormat* m_textFormat;
-    CodeHelp* m_codeHelp;
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    SourcePage& page() const;
+    void addPage(std::size_t file);
+    void showFiles();
+    void showCurrent();
+    void showStepFile();
+    void refreshHeader();
+    void refreshTabs();
+    void refreshTheme();
+    void showTabMenu(const QPoint& position);
+
+    SourcePageParts m_parts;
+    std::vector<SourcePage*> m_pages;  ///< by file
+    QTabBar* m_tabs;
+    QStackedWidget* m_stack;
     QLabel* m_name;
     QLabel* m_state;
     QPushButton* m_revert;
-    std::vector<analysis::LineCost> m_lineCosts;  ///< costs of the launch
-    std::map<int, Badge> m_badges;                ///< badges of the launch, by recorded line
-    std::vector<int> m_codeLines;                 ///< lines with code, of all kernels of the recording
-    std::vector<int> m_recordedLines;             ///< recorded lines that are tied to the text
-    QString m_mappedText;                         ///< the recorded text to which the editor's lines are tied
-    long m_hoveredPosition = -1;                  ///< byte of the text under the resting mouse
-    QPoint m_hoveredPoint;                        ///< the same place on the screen
-    bool m_isSyncing = false;                     ///< whether syncBreakpoints() is changing the breakpoints
 };
 
 }  // namespace simtscope::ui

@@ -29,6 +29,7 @@
 #include "ui/session/document/line_diff.h"
 #include "ui/session/place/position.h"
 #include "ui/session/place/selection.h"
+#include "ui/session/place/step_lines.h"
 #include "ui/session/preferences/appearance.h"
 #include "ui/session/preferences/settings.h"
 #include "ui/session/runs/program_run.h"
@@ -249,12 +250,14 @@ void FindingsPanel::addNotes()
     for (const trace::Finding& note : analysis::computeNotes(*m_parts.position.recording())) {
         if (!isListed(note))
             continue;
-        const bool hasLine = note.line > 0 && isInProgramFile(note.file);
+        const std::optional<std::size_t> source = findSource(note.file);
+        const bool hasLine = note.line > 0 && source;
+        const int number = hasLine ? int(analysis::NumberedLine{*source, note.line}.number()) : 0;
         auto* row = new FindingRow(m_parts.appearance, figures::translateSentence(note.message),
-                                   hasLine ? tr("line %1").arg(note.line) : QString(), m_content);
+                                   hasLine ? formatNumberedLine(*m_parts.position.recording(), number) : QString(), m_content);
         row->setObjectName("findingNote");
         row->setEnabled(hasLine);
-        connect(row, &QAbstractButton::clicked, this, [this, line = int(note.line)] { emit lineRequested(line); });
+        connect(row, &QAbstractButton::clicked, this, [this, number] { emit lineRequested(number); });
         m_notes.push_back(row);
     }
     if (!m_notes.empty())
@@ -348,9 +351,9 @@ void FindingsPanel::refreshCurrent()
         card->markCurrent();
 }
 
-bool FindingsPanel::isInProgramFile(const std::string& file) const
+std::optional<std::size_t> FindingsPanel::findSource(const std::string& file) const
 {
-    return analysis::isProgramFile(*m_parts.position.recording(), file);
+    return analysis::findSource(*m_parts.position.recording(), file);
 }
 
 void FindingsPanel::goToAccess(const trace::Finding& finding, std::size_t access)
@@ -360,8 +363,8 @@ void FindingsPanel::goToAccess(const trace::Finding& finding, std::size_t access
     if (isKnown && canShow(finding, accesses[access]))
         showAccess({m_parts.selection, m_parts.position}, finding, access);
     const std::uint32_t line = isKnown ? accesses[access].line : finding.line;
-    if (line > 0 && isInProgramFile(isKnown ? accesses[access].file : finding.file))
-        emit lineRequested(int(line));
+    if (const auto source = findSource(isKnown ? accesses[access].file : finding.file); source && line > 0)
+        emit lineRequested(int(analysis::NumberedLine{*source, line}.number()));
 }
 
 void FindingsPanel::record(const trace::Finding& finding, std::size_t access, std::int64_t block)

@@ -55,7 +55,7 @@ public:
     void goToAccess(const trace::Finding& finding, std::size_t access);
 
 signals:
-    void lineRequested(int line);  ///< line of the program's text, as it was recorded
+    void lineRequested(int line);  ///< line of a recorded source, a number of analysis::NumberedLine
     void shownChanged();           ///< the panel has appeared or disappeared, as there are findings
 
 protected:
@@ -77,7 +77,7 @@ private:
     void record(const trace::Finding& finding, std::size_t access, std::int64_t block);
     void showPendingAccess();
     bool canRecord() const;
-    bool isInProgramFile(const std::string& file) const;
+    std::optional<std::size_t> findSource(const std::string& file) const;
 
     /// Remembers the access to go to when the program has run again.
     struct PendingAccess {

@@ -13,7 +13,7 @@ void settle(Session& session)
 {
     session.position.cancelSorting();
     session.run.discardPartialRecording();
-    session.document.drafts().closeProgram();
+    session.files.keep();
 }
 
 /// Shows the notice of the run that has come to this side. Drafts stay with the session that keeps them, and a button acts
@@ -38,6 +38,7 @@ void announceRun(Session& session)
 {
     const DocumentContent& otherContent = session.sides->runOn(session.side == Side::Main ? Side::Beside : Side::Main).document;
     session.document.announceContent(otherContent);
+    session.files.takeBack();
     emit session.settings.changed();
     session.run.resumeCheck();
     session.position.announce();
@@ -53,17 +54,20 @@ Session::Session(ProgramRun::Role role, std::shared_ptr<Sides> sharedSides)
     : sides(sharedSides ? sharedSides : std::make_shared<Sides>()), side(sharedSides ? Side::Beside : Side::Main),
       notices(sides->share(side, &RunState::notice)), settings(sides->share(side, &RunState::settings)),
       document(sides->share(side, &RunState::document)), selection(sides->share(side, &RunState::focus)),
-      position(selection, deleter, sides->share(side, &RunState::place)), breakpoints(document), watches(document),
+      position(selection, deleter, sides->share(side, &RunState::place)), breakpoints(document),
+      files(document, breakpoints, sides->share(side, &RunState::furtherFiles)), watches(document),
       navigator(position, selection, breakpoints), stepping(position, selection, navigator, appearance),
       bookmarks(position, selection, navigator, notices, sides->share(side, &RunState::bookmarks)),
-      run(role, {folder, document, settings, runner, saveQueue, position, selection, bookmarks, notices},
+      run(role, {folder, document, files, settings, runner, saveQueue, position, selection, bookmarks, notices},
           sides->share(side, &RunState::shownRecording)),
       live(side == Side::Main ? std::make_unique<LiveRun>(LiveRun::Parts{document, settings, notices, runner, position, run}) : nullptr),
-      follower(side == Side::Main ? std::make_unique<FileFollower>(document, notices, run) : nullptr),
+      follower(side == Side::Main ? std::make_unique<FileFollower>(files, notices, run) : nullptr),
       lecture({appearance, document, selection, position, bookmarks, run, plan}), variables(position, selection),
       conditions(position, breakpoints, variables, navigator), search({position, selection, variables, navigator})
 {
     QObject::connect(sides.get(), &Sides::switched, &position, [this] { announceRun(*this); });
+    const auto passInputs = [this] { files.setInputs(settings.current().files, settings.current().nvccArguments); };
+    QObject::connect(&settings, &Settings::changed, &files, passInputs);
     QObject::connect(&watches, &Watches::changed, &variables, [this] { variables.setWatches(watches.list()); });
     // The run of the window has settings that its recording does not tell.
     variables.setDebugBuilds([this](const std::shared_ptr<const figures::FigureSource>& block) {

@@ -11,6 +11,7 @@
 #include "ui/jobs/save_queue.h"
 #include "ui/session/document/breakpoints.h"
 #include "ui/session/document/document.h"
+#include "ui/session/document/program_files.h"
 #include "ui/session/document/watches.h"
 #include "ui/session/lecture/guesses.h"
 #include "ui/session/lecture/lecture.h"
@@ -54,6 +55,7 @@ struct Session {
     Selection selection;
     Position position;
     Breakpoints breakpoints;
+    ProgramFiles files;  ///< the document's file, and the further files of its program
     Watches watches;
     Navigator navigator;
     Stepping stepping;

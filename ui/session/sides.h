@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "ui/session/document/document.h"
+#include "ui/session/document/program_files.h"
 #include "ui/session/place/bookmarks.h"
 #include "ui/session/place/position.h"
 #include "ui/session/place/selection.h"
@@ -24,6 +25,7 @@ struct RunState {
     Notice notice;
     RunSettings settings;
     DocumentContent document;
+    ProgramFiles::Kept furtherFiles;  ///< only while the sides are being swapped
     Selection::Focus focus;
     Position::CurrentPlace place;
     Bookmarks::Marks bookmarks;

@@ -436,9 +436,11 @@ QString VariablesPanel::describeStack() const
         QString call = QStringLiteral("<b>%1</b>").arg(figures::cleanText(std::string_view(frame.function)).toHtmlEscaped());
         if (frame.line > 0) {
             QString place = tr("line %1").arg(frame.line);
-            if (m_parts.position.recording() && analysis::isProgramFile(*m_parts.position.recording(), frame.file))
-                place = QStringLiteral("<a href='%1'>%2</a>").arg(frame.line).arg(place);
-            else if (!frame.file.empty())
+            const auto recording = m_parts.position.recording();
+            const std::optional<std::size_t> source = recording ? analysis::findSource(*recording, frame.file) : std::nullopt;
+            if (source)
+                place = QStringLiteral("<a href='%1'>%2</a>").arg(analysis::NumberedLine{*source, frame.line}.number()).arg(place);
+            if (source.value_or(1) > 0 && !frame.file.empty())
                 place += QStringLiteral(" (%1)").arg(QFileInfo(QString::fromStdString(frame.file)).fileName().toHtmlEscaped());
             call += u' ' + place;
         }

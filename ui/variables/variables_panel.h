@@ -49,7 +49,7 @@ public:
 
 signals:
     void closed();                 ///< the user has hidden the panel
-    void lineRequested(int line);  ///< the user has clicked a line of the call stack, as in the recorded text
+    void lineRequested(int line);  ///< the user has clicked a line of the call stack, a number of analysis::NumberedLine
 
 protected:
     void showEvent(QShowEvent* event) override;

@@ -8,6 +8,7 @@
 #include <QMimeData>
 #include <QSettings>
 #include <QTimer>
+#include <QUrl>
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -23,6 +24,7 @@
 #include "ui/widgets/theme_style.h"
 #include "ui/window/close_question.h"
 #include "ui/window/comparison/compare_view.h"
+#include "ui/window/dropped_files.h"
 #include "ui/window/main_window_impl.h"
 #include "ui/window/menus/panels.h"
 #include "ui/window/menus/window_actions.h"
@@ -197,7 +199,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
     m_impl->session.run.cancel();
     m_impl->compare->comparison().close();
     m_impl->exercises.save();
-    m_impl->session.document.drafts().write();
+    m_impl->session.files.writeDrafts();
     m_impl->save();
     QMainWindow::closeEvent(event);
 }
@@ -216,8 +218,19 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 
 void MainWindow::dropEvent(QDropEvent* event)
 {
-    if (event->mimeData()->hasUrls())
-        open(event->mimeData()->urls().front().toLocalFile());
+    QStringList paths;
+    for (const QUrl& url : event->mimeData()->urls())
+        if (url.isLocalFile())
+            paths << url.toLocalFile();
+    if (paths.size() < 2) {
+        if (!paths.isEmpty())
+            open(paths.front());
+        return;
+    }
+    const DroppedFiles dropped = chooseDropped(paths);
+    open(dropped.program);
+    if (!dropped.message.isEmpty())
+        m_impl->status->showMessage(dropped.message);
 }
 
 }  // namespace simtscope::ui

@@ -82,7 +82,7 @@ void MainWindow::Impl::build()
     runCard = new RunCard({session.appearance, session.notices, session.settings, session.document, session.runner, session.registers,
                            session.position, session.run},
                           &window);
-    banner = new Banner({session.appearance, session.notices, session.document.drafts(), session.run}, &window);
+    banner = new Banner({session.appearance, session.notices, session.files, session.run}, &window);
     centralPanel =
         new CentralPanel({session.appearance, session.document, session.runner, session.registers, session.selection, session.position,
                           session.breakpoints, session.navigator, session.stepping, session.run, session.variables},
@@ -100,7 +100,7 @@ void MainWindow::Impl::build()
     assembly = new AssemblyPanel({session.appearance, session.position, session.selection}, &window);
     assembly->hide();
     source = new SourcePanel({session.appearance, session.document, session.selection, session.position, session.breakpoints,
-                              session.navigator, session.run, session.variables, session.settings},
+                              session.navigator, session.run, session.variables, session.settings, session.files},
                              &window);
     auto* exercise = new ExercisePanel({session.appearance, exercises}, &window);
     exerciseSplitter = new ExerciseSplitter(exercises, *exercise, *source, &window);

@@ -19,6 +19,7 @@
 #include "ui/window/exercise_splitter.h"
 #include "ui/window/main_offer.h"
 #include "ui/window/menus/panels.h"
+#include "ui/window/menus/program_file_dialogs.h"
 #include "ui/window/menus/value_actions.h"
 #include "ui/window/menus/window_dialogs.h"
 #include "ui/window/strips/banner.h"
@@ -76,15 +77,16 @@ void MainWindow::Impl::connectAll()
     connect(&session.conditions, &BreakpointConditions::statusMessage, status, &StatusLine::showPlaceMessage);
     connect(&session.search, &ValueSearch::statusMessage, status, &StatusLine::showPlaceMessage);
     connect(runCard, &RunCard::launchDragged, banner, &Banner::setHeightKept);
-    connect(banner, &Banner::lineRequested, source, [this](int line) {
+    connect(banner, &Banner::lineRequested, source, [this](int line, const QString& file) {
         panels->showPanel(action::showSource);
-        source->editor().goToLine(line);
-        source->editor().setFocus();
+        if (source->goTo(file, line))
+            source->editor().setFocus();
     });
-    const auto goToRecordedLine = [this](int line) {
-        const int currentLine = source->editor().lineOfRecorded(line);  // the text may have been edited since the run
-        source->editor().goToLine(currentLine > 0 ? currentLine : line);
-    };
+    auto* const fileDialogs = new ProgramFileDialogs(session, window);
+    connect(fileDialogs, &ProgramFileDialogs::statusMessage, status, &StatusLine::showMessage);
+    connect(source, &SourcePanel::newFileRequested, fileDialogs, &ProgramFileDialogs::askNewFile);
+    connect(source, &SourcePanel::removeRequested, fileDialogs, &ProgramFileDialogs::askRemove);
+    const auto goToRecordedLine = [this](int line) { source->goToRecordedLine(line); };
     connect(findings, &FindingsPanel::lineRequested, source, goToRecordedLine);
     connect(variables, &VariablesPanel::lineRequested, source, [this, goToRecordedLine](int line) {
         panels->showPanel(action::showSource);
@@ -101,9 +103,8 @@ void MainWindow::Impl::connectAll()
         variables->setVisible(isOn);
         fitHeight();
     });
-    connect(&source->editor(), &SourceEditor::menuRequested, variables, [this](QMenu* menu, int line, const QString& code) {
-        addValueActions(*menu, session, source->editor().recordedLineAt(line), code,
-                        [this] { action(action::showVariables)->setChecked(true); });
+    connect(source, &SourcePanel::menuRequested, variables, [this](QMenu* menu, int recordedLine, const QString& code) {
+        addValueActions(*menu, session, recordedLine, code, [this] { action(action::showVariables)->setChecked(true); });
     });
     connect(action(action::showAssembly), &QAction::toggled, &window, [this](bool isOn) {
         assembly->setVisible(isOn);

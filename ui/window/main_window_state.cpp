@@ -49,7 +49,7 @@ void MainWindow::Impl::refreshTitle()
     window.setWindowTitle(isCheck            ? tr("%1[*], run of the check - SIMTscope").arg(name)
                           : device.isEmpty() ? tr("%1[*] - SIMTscope").arg(name)
                                              : tr("%1[*], recorded on %2 - SIMTscope").arg(name, device));
-    window.setWindowModified(session.document.isEdited());  // the title has its [*] placeholder now
+    window.setWindowModified(session.files.isEdited());  // the title has its [*] placeholder now
 }
 
 void MainWindow::Impl::restore()

@@ -344,7 +344,7 @@ TEST_F(EditorTest, AFaultOfTheRunStandsAtItsLine)
     finding.line = 9;
     finding.address = 64;
     finding.message = plainMessage("thread 3 reads past the end");
-    session().document.problems().set(collectProblems("a.cu", {}, {{finding, {4}}}));
+    session().document.problems().set(collectProblems("a.cu", {}, {{finding, {{finding.file, 4}}}}));
     for (const int line : {9, 4}) {
         EXPECT_EQ(editor().messagesAt(line),
                   "thread 3 reads past the end\nFix: Guard the access with if (i < n) …, so that only threads with an element execute it.");

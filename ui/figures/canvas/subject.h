@@ -47,9 +47,9 @@ struct BankSubject {
     bool operator==(const BankSubject&) const = default;
 };
 
-/// Names a line of the program's own file.
+/// Names a line of the program.
 struct LineSubject {
-    std::uint32_t line = 0;  ///< counts from 1
+    std::uint32_t line = 0;  ///< number of analysis::NumberedLine: in the main file, its line from 1
     bool operator==(const LineSubject&) const = default;
 };
 

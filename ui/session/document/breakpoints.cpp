@@ -39,6 +39,26 @@ Breakpoints::Breakpoints(Document& document, QObject* parent) : QObject(parent),
     connect(&m_document, &Document::saved, this, &Breakpoints::store);  // it may have another name now
 }
 
+void Breakpoints::addPart(Breakpoints& part)
+{
+    m_parts.push_back(&part);
+    connect(&part, &Breakpoints::changed, this, &Breakpoints::changed);
+    connect(&part, &Breakpoints::mapped, this, &Breakpoints::mapped);
+    emit changed();
+}
+
+void Breakpoints::removePart(Breakpoints& part)
+{
+    std::erase(m_parts, &part);
+    part.disconnect(this);
+    emit changed();
+}
+
+bool Breakpoints::isEmpty() const
+{
+    return m_lines.empty() && std::ranges::all_of(m_parts, &Breakpoints::isEmpty);
+}
+
 QString Breakpoints::key() const
 {
     return "breakpoints/" + QString::fromLatin1(QUrl::toPercentEncoding(programKeyOf(m_document)));
@@ -110,6 +130,8 @@ std::map<int, QString> Breakpoints::recordedConditions() const
         if (const auto tied = m_recordedLineOf.find(line); tied != m_recordedLineOf.end())
             recorded[tied->second] = condition;
     }
+    for (const Breakpoints* part : m_parts)
+        recorded.merge(part->recordedConditions());
     return recorded;
 }
 
@@ -119,6 +141,10 @@ std::vector<int> Breakpoints::recordedLines() const
     for (const int line : m_lines) {
         if (const auto tied = m_recordedLineOf.find(line); tied != m_recordedLineOf.end())
             recorded.push_back(tied->second);
+    }
+    for (const Breakpoints* part : m_parts) {
+        const std::vector<int> others = part->recordedLines();
+        recorded.insert(recorded.end(), others.begin(), others.end());
     }
     return recorded;
 }
@@ -149,12 +175,14 @@ bool Breakpoints::toggleRecorded(int line)
         if (recorded == line)
             return toggle(text);
     }
-    return false;
+    return std::ranges::any_of(m_parts, [line](Breakpoints* part) { return part->toggleRecorded(line); });
 }
 
 void Breakpoints::clear()
 {
     setLines({}, {});
+    for (Breakpoints* part : m_parts)
+        part->clear();
 }
 
 void Breakpoints::moveTo(const std::vector<int>& lines, const std::map<int, QString>& conditions)

@@ -3,6 +3,9 @@
 //
 // A breakpoint stands at a line of the current text; the editor maps it to a line of the recorded text. Where the recording has no kernel
 // code, a new breakpoint goes to the next line that has some.
+//
+// Each file of a program has breakpoints of its own. Those of the main file hold the others as parts, and answer for all of them in
+// everything that is of the recording.
 #pragma once
 
 #include <QObject>
@@ -21,16 +24,21 @@ class Breakpoints final : public QObject {
 public:
     explicit Breakpoints(Document& document, QObject* parent = nullptr);
 
+    /// Makes the breakpoints of another file a part of these. `part` must outlive these, or be removed.
+    void addPart(Breakpoints& part);
+    void removePart(Breakpoints& part);
+
     const std::vector<int>& lines() const { return m_lines; }  ///< lines of the text, from 1, ascending
-    std::vector<int> recordedLines() const;                    ///< lines of the recording; those without recorded code are left out
-    bool isEmpty() const { return m_lines.empty(); }
+    /// Returns the lines of the recording (numbers of analysis::NumberedLine), also of the parts; those without recorded code are left out.
+    std::vector<int> recordedLines() const;
+    bool isEmpty() const;                                                      ///< whether there are none, not even in a part
     const std::map<int, QString>& conditions() const { return m_conditions; }  ///< C++ expressions, by line of the text
     std::map<int, QString> recordedConditions() const;                         ///< by line of the recording, as recordedLines()
 
     /// Sets or clears a breakpoint. Returns false if there is no kernel code at this line or below.
     bool toggle(int line);
-    bool toggleRecorded(int line);  ///< does the same for a line of the recording
-    void clear();
+    bool toggleRecorded(int line);  ///< does the same for a line of the recording, also in a part
+    void clear();                   ///< removes all breakpoints, also of the parts
     /// Sets the condition of the breakpoint at the line, which must be there; an empty one removes it.
     void setCondition(int line, const QString& condition);
 
@@ -53,6 +61,7 @@ private:
     std::vector<int> m_lines;
     std::map<int, QString> m_conditions;  ///< by line of m_lines
     std::map<int, int> m_recordedLineOf;
+    std::vector<Breakpoints*> m_parts;
 };
 
 }  // namespace simtscope::ui

@@ -84,6 +84,13 @@ void Document::openText(const QString& name, const QString& text, const QStringL
     emit opened();
 }
 
+void Document::openContent(DocumentContent content)
+{
+    m_drafts.closeProgram();
+    *m_content = std::move(content);
+    emit opened();
+}
+
 void Document::openCopy(const Document& other, const QStringList& arguments)
 {
     setProgram(other.m_content->path, other.m_content->name, other.m_content->savedText, other.m_content->lesson);

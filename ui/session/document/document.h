@@ -46,6 +46,8 @@ public:
     void openText(const QString& name, const QString& text, const QStringList& arguments, std::optional<program::Lesson> lesson,
                   const QString& suffix = ".cu");
 
+    /// Opens what another document held, edits included. Offers no draft.
+    void openContent(DocumentContent content);
     /// Copies the other document's text, edits included, with these arguments.
     void openCopy(const Document& other, const QStringList& arguments);
     /// Announces the program that has come from the other side, where `otherContent` is now: offers its draft and emits opened(). The

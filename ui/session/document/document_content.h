@@ -17,6 +17,7 @@ struct DocumentContent {
     QString name, text;
     QString savedText;       ///< the text as it was opened or last saved
     QString suffix = ".cu";  ///< for text without a file
+    QString owner{};         ///< name of the program that a text without a file is a further file of; empty for a program
     ProgramId id = 0;        ///< 0 if no program is open
     QStringList arguments;
     std::optional<program::Lesson> lesson;

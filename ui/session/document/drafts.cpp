@@ -14,9 +14,11 @@ namespace {
 
 QString draftPathOf(const DocumentContent& content)
 {
-    const QString key = content.path.isEmpty() ? "recording/" + content.name : content.path;
+    const QString owner = content.owner.isEmpty() ? QString() : content.owner + u'/';
+    const QString key = content.path.isEmpty() ? "recording/" + owner + content.name : content.path;
     const QByteArray hash = QCryptographicHash::hash(key.toUtf8(), QCryptographicHash::Sha1).toHex().left(16);
-    return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + "/drafts/" + content.name + "-" + hash + ".cu";
+    return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + "/drafts/" + QFileInfo(content.name).fileName() + "-" +
+           hash + ".cu";
 }
 
 }  // namespace

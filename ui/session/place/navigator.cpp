@@ -9,6 +9,7 @@
 #include "ui/session/document/breakpoints.h"
 #include "ui/session/place/position.h"
 #include "ui/session/place/selection.h"
+#include "ui/session/place/step_lines.h"
 
 namespace simtscope::ui {
 namespace {
@@ -128,9 +129,9 @@ void Navigator::goToLine(int recordedLine, int direction)
     callWhenIndexed([this, recordedLine, direction] {
         const std::span<const std::uint32_t> steps = m_index->arrivals(std::uint32_t(recordedLine));
         if (steps.empty())
-            emit statusMessage(tr("This block does not reach line %1.").arg(recordedLine));
+            emit statusMessage(tr("This block does not reach %1.").arg(formatNumberedLine(m_source->recording(), recordedLine)));
         else
-            goToNextStep(steps, m_position.step(), direction, tr("line %1").arg(recordedLine));
+            goToNextStep(steps, m_position.step(), direction, formatNumberedLine(m_source->recording(), recordedLine));
     });
 }
 

@@ -1,5 +1,6 @@
 #include "ui/session/place/step_lines.h"
 
+#include <QFileInfo>
 #include <QRegularExpression>
 #include <algorithm>
 #include <set>
@@ -8,6 +9,7 @@
 #include "gpu/core/messages/app.h"
 #include "gpu/core/stop_poll.h"
 #include "gpu/trace/model/code_locations.h"
+#include "ui/widgets/tr.h"
 
 namespace simtscope::ui {
 namespace {
@@ -15,8 +17,8 @@ namespace {
 /// Holds the steps of a line, for loops over many steps.
 class StepsOfLine {
 public:
-    StepsOfLine(const figures::FigureSource& source, int line)
-        : m_source(source), m_lines(source.recording(), source.launch()), m_line(std::uint32_t(line))
+    StepsOfLine(const figures::FigureSource& source, int line, analysis::LineScope scope = analysis::LineScope::MainFile)
+        : m_source(source), m_lines(source.recording(), source.launch(), scope), m_line(std::uint32_t(line))
     {
     }
     /// Returns the lines of a step, the innermost first.
@@ -60,6 +62,25 @@ std::vector<int> linesOfStep(const figures::FigureSource& source, std::uint32_t 
         return {};
     const trace::Event event = source.trace().event(EventIndex(source.steps().leadingEvent(step)));
     return linesOfSite(source.recording(), source.recording().findSite(source.launch(), event.site));
+}
+
+std::vector<int> numberedLinesOfStep(const figures::FigureSource& source, std::uint32_t step)
+{
+    if (!source.isRecorded() || step >= source.steps().count())
+        return {};
+    const trace::Event event = source.trace().event(EventIndex(source.steps().leadingEvent(step)));
+    const std::vector<std::uint32_t> lines =
+        analysis::findNumberedLines(source.recording(), source.recording().findSite(source.launch(), event.site));
+    return {lines.begin(), lines.end()};
+}
+
+QString formatNumberedLine(const trace::Recording& recording, int line)
+{
+    const analysis::NumberedLine place = analysis::NumberedLine::of(std::uint32_t(line));
+    if (place.source == 0 || place.source >= recording.program.sources.size())
+        return tr("line %1").arg(place.line);
+    const QString file = QFileInfo(QString::fromStdString(recording.program.sources[place.source].path)).fileName();
+    return tr("line %1 of %2").arg(place.line).arg(file);
 }
 
 std::optional<std::uint32_t> resolveStep(const figures::FigureSource& source, const QString& reference, const std::stop_token& stop)
@@ -129,7 +150,7 @@ QString makeStepReference(const figures::FigureSource& source, std::uint32_t ste
 std::optional<std::uint32_t> findStepAtLine(const figures::FigureSource& source, int line, std::uint32_t firstStep)
 {
     const std::uint32_t count = source.isRecorded() ? source.steps().count() : 0;
-    const StepsOfLine ofLine(source, line);
+    const StepsOfLine ofLine(source, line, analysis::LineScope::AllSources);
     for (std::uint32_t i = 0; i < count; ++i) {
         const std::uint32_t step = (firstStep + i) % count;
         if (ofLine.isAtLine(step))
@@ -140,8 +161,13 @@ std::optional<std::uint32_t> findStepAtLine(const figures::FigureSource& source,
 
 std::vector<analysis::LineCost> computeMainFileLineCosts(const trace::Recording& recording, const trace::Launch& launch)
 {
+    return computeSourceLineCosts(recording, launch, 0);
+}
+
+std::vector<analysis::LineCost> computeSourceLineCosts(const trace::Recording& recording, const trace::Launch& launch, std::size_t source)
+{
     std::vector<analysis::LineCost> costs = analysis::computeLineCosts(recording, launch);
-    std::erase_if(costs, [&](const analysis::LineCost& cost) { return !analysis::isProgramFile(recording, cost.file); });
+    std::erase_if(costs, [&](const analysis::LineCost& cost) { return analysis::findSource(recording, cost.file) != source; });
     return costs;
 }
 

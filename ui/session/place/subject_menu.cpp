@@ -3,6 +3,7 @@
 #include <QKeySequence>
 #include <QMenu>
 
+#include "gpu/analysis/counts/program_lines.h"
 #include "ui/figures/facts/cell_subject.h"
 #include "ui/session/document/breakpoints.h"
 #include "ui/session/place/navigator.h"
@@ -59,9 +60,10 @@ void addLineActions(QMenu& menu, const SubjectMenuParts& parts, int recordedLine
         added << action;
     };
     if (recordedLine > 0) {
-        addEntry("menuRunToLine", tr("Run to line %1").arg(recordedLine) + "\tL",
+        const std::uint32_t line = analysis::NumberedLine::of(std::uint32_t(recordedLine)).line;
+        addEntry("menuRunToLine", tr("Run to line %1").arg(line) + "\tL",
                  [parts, recordedLine] { parts.navigator.goToLine(recordedLine, 1); });
-        addEntry("menuBackToLine", tr("Back to line %1").arg(recordedLine) + "\tShift+L",
+        addEntry("menuBackToLine", tr("Back to line %1").arg(line) + "\tShift+L",
                  [parts, recordedLine] { parts.navigator.goToLine(recordedLine, -1); });
     }
     addEntry("menuBreak", tr("Toggle breakpoint") + "\tF9", toggleBreakpoint);

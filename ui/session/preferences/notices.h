@@ -27,6 +27,8 @@ struct Notice {
     std::function<Notice()> makeTranslated{};  ///< makes the notice in the current language; empty if it stays as it is
     /// Tells notices apart whose words depend on the language.
     enum class Topic : std::uint8_t { Other, Finding, AppliedFix, Beginning /* of a block */ } topic = Topic::Other;
+    /// File of `line` as the compiler or the recording names it; empty: the main file.
+    std::string file{};
     Message finding{};                            ///< message of the finding, for Topic::Finding
     static Notice fromError(const Error& error);  ///< names the file, if any, and keeps the hint
     QString exitText() const;                     ///< empty if there is nothing to say

@@ -1,35 +1,38 @@
-// Follows the program's file on disk, so that what another editor saves there is what is shown and run.
+// Follows the program's files on disk, so that what another editor saves there is what is shown and run.
 #pragma once
 
 #include <QFileSystemWatcher>
 #include <QObject>
 #include <QTimer>
+#include <map>
 
 namespace simtscope::ui {
 
 class Document;
 class Notices;
+class ProgramFiles;
 class ProgramRun;
 
-/// Reads the file again when another program has changed it, and runs it. Where the user has edits that are not saved, it asks in the
-/// banner instead.
+/// Reads a file again when another program has changed it, and runs the program. Where the user has edits that are not saved, it asks in
+/// the banner instead.
 class FileFollower final : public QObject {
     Q_OBJECT
 
 public:
-    FileFollower(Document& document, Notices& notices, ProgramRun& run);
+    FileFollower(ProgramFiles& files, Notices& notices, ProgramRun& run);
 
 private:
     void watch();
     void onChange();
-    void readAgain();
+    void checkFile(std::size_t file);
+    void readAgain(const QString& path);
 
-    Document& m_document;
+    ProgramFiles& m_files;
     Notices& m_notices;
     ProgramRun& m_run;
     QFileSystemWatcher m_watcher;
-    QTimer m_delay;       ///< until a file that is being written is complete
-    QString m_askedText;  ///< content of the file about which the banner asks, so that it asks once
+    QTimer m_delay;                           ///< until a file that is being written is complete
+    std::map<QString, QString> m_askedTexts;  ///< by path, content of a file about which the banner has asked, so that it asks once
 };
 
 }  // namespace simtscope::ui

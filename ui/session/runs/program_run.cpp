@@ -9,6 +9,7 @@
 #include "gpu/trace/file/recording_file.h"
 #include "ui/jobs/save_queue.h"
 #include "ui/session/document/problems.h"
+#include "ui/session/document/program_files.h"
 #include "ui/session/place/bookmarks.h"
 #include "ui/session/place/position.h"
 #include "ui/session/place/selection.h"
@@ -45,11 +46,13 @@ Result<std::optional<program::Lesson>> findLessonOfUserFile(const QString& path)
 }  // namespace
 
 ProgramRun::ProgramRun(Role role, const Parts& parts, OnSide<ShownRecording> shown)
-    : m_role(role), m_folder(parts.folder), m_document(parts.document), m_settings(parts.settings), m_runner(parts.runner),
-      m_saveQueue(parts.saveQueue), m_position(parts.position), m_selection(parts.selection), m_bookmarks(parts.bookmarks),
-      m_notices(parts.notices), m_shown(std::move(shown)), m_liveBuilds(std::make_shared<program::LiveBuilds>())
+    : m_role(role), m_folder(parts.folder), m_document(parts.document), m_files(parts.files), m_settings(parts.settings),
+      m_runner(parts.runner), m_saveQueue(parts.saveQueue), m_position(parts.position), m_selection(parts.selection),
+      m_bookmarks(parts.bookmarks), m_notices(parts.notices), m_shown(std::move(shown)),
+      m_liveBuilds(std::make_shared<program::LiveBuilds>())
 {
     m_document.drafts().setEnabled(role == Role::Main);
+    m_files.setDraftsEnabled(role == Role::Main);
     connect(&m_runner, &Runner::runtimeReported, this, [this](const Message& message) { m_printedLine.expect(message); });
     connect(&m_runner, &Runner::output, this, [this](const QString& text, bool isError) { m_printedLine.add(text, isError); });
     connect(&m_runner, &Runner::finished, this, &ProgramRun::finish);
@@ -65,9 +68,19 @@ ProgramRun::ProgramRun(Role role, const Parts& parts, OnSide<ShownRecording> sho
         if (m_document.problems().list().empty() && m_notices.current().isOfRun)
             m_notices.notify({});
     });
-    connect(&m_document.drafts(), &Drafts::changed, this, [this] {
-        if (m_notices.current().offersDraft && !m_document.drafts().isOffered())
+    const auto closeOffer = [this] {
+        if (m_notices.current().offersDraft && !m_files.isDraftOffered())
             reportHiddenNotice();
+    };
+    connect(&m_document.drafts(), &Drafts::changed, this, closeOffer);
+    connect(&m_files, &ProgramFiles::draftsChanged, this, [this, closeOffer] {
+        closeOffer();
+        if (m_role == Role::Main && m_files.isDraftOffered() && m_notices.current().text.isEmpty())
+            offerDraft();  // of a header that the text has come to include
+    });
+    connect(&m_files, &ProgramFiles::changed, this, [this] {
+        if (m_shown->problems && isRecordingOfText())
+            setProblems(false);
     });
     connect(&m_document, &Document::saved, this, [this] {
         if (m_role != Role::Main)
@@ -87,8 +100,15 @@ ProgramRun::ProgramRun(Role role, const Parts& parts, OnSide<ShownRecording> sho
 
 bool ProgramRun::isRecordingOfText() const
 {
-    return m_position.recording() && !m_position.recording()->program.sources.empty() &&
-           QString::fromStdString(m_position.recording()->program.sources.front().text) == m_document.text();
+    if (!m_position.recording() || m_position.recording()->program.sources.empty())
+        return false;
+    const std::vector<trace::SourceFile>& sources = m_position.recording()->program.sources;
+    if (QString::fromStdString(sources.front().text) != m_document.text())
+        return false;
+    return m_files.count() == 1 || std::all_of(sources.begin() + 1, sources.end(), [this](const trace::SourceFile& source) {
+               const std::size_t file = m_files.find(QString::fromStdString(source.path)).value_or(0);
+               return file == 0 || QString::fromStdString(source.text) == m_files.document(file).text();
+           });
 }
 
 bool ProgramRun::isRecordingOfProgram() const
@@ -160,7 +180,7 @@ bool ProgramRun::isOfOpenProgram(const QString& path) const
 /// Returns whether a run now would equal the recording that ships.
 bool ProgramRun::isAsShipped() const
 {
-    return m_document.lesson() && !m_document.isEdited() && hasDefaultSettings();
+    return m_document.lesson() && !m_files.isEdited() && hasDefaultSettings();
 }
 
 void ProgramRun::openShipped(const QString& path)
@@ -246,7 +266,7 @@ void ProgramRun::openProgram(const ProgramToOpen& program)
 
 void ProgramRun::offerDraft()
 {
-    if (m_document.drafts().isOffered())
+    if (m_files.isDraftOffered())
         m_notices.notifyTranslated([] {
             return Notice{Notice::Kind::Information, tr("You have unsaved edits of this program."), {}, 0, true};
         });
@@ -254,11 +274,12 @@ void ProgramRun::offerDraft()
         m_notices.notify({});
 }
 
-void ProgramRun::openCopy(const Document& other, const QStringList& arguments, const RunSettings& settings)
+void ProgramRun::openCopy(const Document& other, const ProgramFiles& otherFiles, const QStringList& arguments, const RunSettings& settings)
 {
     m_runner.cancel();
     m_document.openCopy(other, arguments);
     m_settings.set(settings);
+    m_files.openCopies(otherFiles);
     m_notices.notify({});
     m_shown->keepsPosition = false;
 }
@@ -287,7 +308,7 @@ void ProgramRun::setBehind(bool isBehind)
 void ProgramRun::retranslate()
 {
     if (m_shown->problems)
-        m_document.problems().retranslate(m_shown->problems());
+        setProblems(true);
 }
 
 /// Returns the place for the next recording: the current one for a new run of the same program and for a second run; else its beginning, or

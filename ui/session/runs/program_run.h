@@ -24,6 +24,7 @@ namespace simtscope::ui {
 class Bookmarks;
 struct ProgramToOpen;
 class Position;
+class ProgramFiles;
 class SaveQueue;
 class Selection;
 class Settings;
@@ -47,13 +48,15 @@ public:
             ProgramId program = 0;
             QString file;         ///< the file that was compiled
             bool isLive = false;  ///< whether an edit has started it
-            QString text;         ///< the text that it runs, if an edit has started it
+            QString text;         ///< the texts of all files that it runs, if an edit has started it
         } lastRun;
-        std::pair<ProgramId, QString> reportedLine;      ///< the printed line whose report was closed
-        std::optional<JobResult> partialRecording;       ///< recording of the last run, which was cancelled
-        std::function<std::vector<Problem>()> problems;  ///< makes the document's problems in the current language
-        std::optional<trace::EventCheck> check;          ///< check of the recording, until it is done
-        bool keepsPosition = false;                      ///< whether the next recording is of the same program, run again
+        std::pair<ProgramId, QString> reportedLine;  ///< the printed line whose report was closed
+        std::optional<JobResult> partialRecording;   ///< recording of the last run, which was cancelled
+        /// Makes the problems of one file of the program in the current language.
+        std::function<std::vector<Problem>(const FileTest&)> problems;
+        FileTest isMainFile;                     ///< tells the main file in those problems
+        std::optional<trace::EventCheck> check;  ///< check of the recording, until it is done
+        bool keepsPosition = false;              ///< whether the next recording is of the same program, run again
     };
 
     /// Names the two parts of a comparison. The main part remembers drafts and opens a lesson at its figure and step; the second one, which
@@ -63,6 +66,7 @@ public:
     struct Parts {
         const QTemporaryDir& folder;
         Document& document;
+        ProgramFiles& files;
         Settings& settings;
         Runner& runner;
         SaveQueue& saveQueue;
@@ -74,7 +78,8 @@ public:
     ProgramRun(Role role, const Parts& parts, OnSide<ShownRecording> shown);
     Role role() const { return m_role; }
 
-    bool isRecordingOfText() const;  ///< whether the recording is of the current text; false after an edit, until the program has run again
+    /// Returns whether the recording is of the current texts of all files; false after an edit, until the program has run again.
+    bool isRecordingOfText() const;
     bool isRecordingOfProgram() const;  ///< whether it is of the open program, even if that was saved under another name since
     QString lastPrintedLine() const { return m_printedLine.text(); }  ///< that of the last run; empty if it has printed nothing
     QString recordingGpu() const;  ///< the GPU that made the recording of this program; empty if the program ran on the SIMT engine
@@ -85,7 +90,7 @@ public:
     /// Opens a built-in program: its shipped recording where the arguments are the defaults, else runs it.
     void openLesson(const program::Lesson& lesson, const QStringList& arguments);
     /// Opens the other document's program, edits included, with these arguments and settings.
-    void openCopy(const Document& other, const QStringList& arguments, const RunSettings& settings);
+    void openCopy(const Document& other, const ProgramFiles& otherFiles, const QStringList& arguments, const RunSettings& settings);
     void openShipped(const QString& path);  ///< opens a shipped recording of the open program at the same place
     void showSimtRun();  ///< shows the open program on the SIMT engine: its shipped recording, or a run where that one differs
     /// Opens a recording, or a program, which is then run.
@@ -157,11 +162,14 @@ private:
     void dropRecording();  ///< drops the recording and emits the signals
     void showRecordedText(const trace::Recording& recording, const QString& path);
     Result<QString> sourceToBuild(const QString& folder) const;
+    FileTest makeFileTest(std::size_t file) const;
+    void setProblems(bool isRetranslation);
     void reportBeginning();
 
     Role m_role;
     const QTemporaryDir& m_folder;
     Document& m_document;
+    ProgramFiles& m_files;
     Settings& m_settings;
     Runner& m_runner;
     SaveQueue& m_saveQueue;

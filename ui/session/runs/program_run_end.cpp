@@ -1,16 +1,19 @@
 // Handles, for ProgramRun, the end of a run and recordings that were opened; run_notices.h makes the notices.
 #include <utility>
 
+#include <QDir>
 #include <QFileInfo>
 
 #include "gpu/core/messages/run.h"
 #include "gpu/core/messages/window.h"
+#include "gpu/program/build/own_files.h"
 #include "gpu/program/library/recorded_lesson.h"
 #include "gpu/program/library/recordings.h"
 #include "gpu/trace/file/recording_file.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/jobs/save_queue.h"
 #include "ui/session/document/problems.h"
+#include "ui/session/document/program_files.h"
 #include "ui/session/place/bookmarks.h"
 #include "ui/session/place/position.h"
 #include "ui/session/place/selection.h"
@@ -20,10 +23,28 @@
 #include "ui/session/runs/run_notices.h"
 
 namespace simtscope::ui {
+namespace {
+
+/// Returns the path of a recorded source relative to the main file. A source that was built as a copy lay in another folder: its place is
+/// then the name by which a text includes it.
+QString placeBesideMain(const std::vector<trace::SourceFile>& sources, std::size_t index)
+{
+    const QString path = QString::fromStdString(sources[index].path);
+    const QString relative = QFileInfo(QString::fromStdString(sources.front().path)).dir().relativeFilePath(path);
+    if (!relative.startsWith(QLatin1String("../")))
+        return relative;
+    for (const trace::SourceFile& source : sources)
+        for (const std::string& include : program::findIncludes(source.text))
+            if (const QString name = QString::fromStdString(include.substr(1, include.size() - 2)); path.endsWith(u'/' + name))
+                return name;
+    return relative;
+}
+
+}  // namespace
 
 void ProgramRun::finish(const JobResult& result)
 {
-    if (result.outcome && m_shown->lastRun.isLive && m_shown->lastRun.text != m_document.text())
+    if (result.outcome && m_shown->lastRun.isLive && m_shown->lastRun.text != m_files.text())
         return;  // a run of the newer text is about to start
     if (result.error) {
         m_notices.notify(Notice::fromError(*result.error));
@@ -34,7 +55,8 @@ void ProgramRun::finish(const JobResult& result)
         return;
     }
     reportProblems(m_shown->lastRun.file, result.outcome->compilerMessages, result.recording.get());
-    auto notice = makeNoticeOfRun(result, m_position.recording().get(), m_document.lesson().has_value(), notePrintedLine());
+    auto notice =
+        makeNoticeOfRun(result, m_position.recording().get(), m_shown->isMainFile, m_document.lesson().has_value(), notePrintedLine());
     if (m_role == Role::Main && result.outcome->message.is(msg::run::noMainOnlyKernels))
         notice = [this] {
             Notice offer = makeNoticeWithoutMain();
@@ -68,8 +90,32 @@ PrintedNews ProgramRun::notePrintedLine()
 void ProgramRun::reportProblems(const QString& file, const std::vector<program::CompilerMessage>& compiler,
                                 const trace::Recording* recording)
 {
-    m_shown->problems = [file, compiler, findings = collectFindingLines(recording)] { return collectProblems(file, compiler, findings); };
-    m_document.problems().set(m_shown->problems());
+    m_shown->problems = [compiler, findings = collectFindingLines(recording)](const FileTest& isFile) {
+        return collectProblems(isFile, compiler, findings);
+    };
+    m_shown->isMainFile = makeMainFileTest(file);
+    setProblems(false);
+}
+
+/// Returns the test for a further file, which the compiler may have read as a copy in another folder.
+FileTest ProgramRun::makeFileTest(std::size_t file) const
+{
+    if (file == 0)
+        return m_shown->isMainFile;
+    return
+        [this, file](const std::string& path) { return !m_shown->isMainFile(path) && m_files.find(QString::fromStdString(path)) == file; };
+}
+
+void ProgramRun::setProblems(bool isRetranslation)
+{
+    for (std::size_t i = 0; i < m_files.count(); ++i) {
+        ProblemList& list = m_files.document(i).problems();
+        std::vector<Problem> problems = m_shown->problems(makeFileTest(i));
+        if (isRetranslation)
+            list.retranslate(std::move(problems));
+        else
+            list.set(std::move(problems));
+    }
 }
 
 /// Offers the recording of a run that was cancelled.
@@ -133,7 +179,10 @@ void ProgramRun::showResult(const JobResult& result)
 /// Replaces problems of another text, which was run meanwhile, by those of the recording, when the text equals the recorded one again.
 void ProgramRun::forgetForeignProblems()
 {
-    if (!isRecordingOfText() || m_document.problems().isOfCurrentText())
+    bool areOfCurrentTexts = true;
+    for (std::size_t i = 0; i < m_files.count(); ++i)
+        areOfCurrentTexts = areOfCurrentTexts && m_files.document(i).problems().isOfCurrentText();
+    if (!isRecordingOfText() || areOfCurrentTexts)
         return;
     const bool wasReported = m_notices.current().isOfRun;
     reportProblems(programFileOf(*m_position.recording()), {}, m_position.recording().get());
@@ -160,6 +209,11 @@ void ProgramRun::showRecordedText(const trace::Recording& recording, const QStri
         arguments << QString::fromStdString(argument);
     const QString name = programNameOf(recording, path), text = programTextOf(recording);
     m_document.openText(name, text, arguments, recogniseLesson(name, text, path), "." + QFileInfo(programFileOf(recording)).suffix());
+    std::vector<std::pair<QString, QString>> others;
+    const std::vector<trace::SourceFile>& sources = recording.program.sources;
+    for (std::size_t i = 1; i < sources.size(); ++i)
+        others.emplace_back(placeBesideMain(sources, i), QString::fromStdString(sources[i].text));
+    m_files.openTexts(others);
     offerDraft();
 }
 

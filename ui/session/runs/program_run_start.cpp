@@ -6,24 +6,17 @@
 
 #include "gpu/core/messages/window.h"
 #include "gpu/exercises/check_recording.h"
+#include "ui/session/document/program_files.h"
 #include "ui/session/place/position.h"
 #include "ui/session/preferences/persistent_state.h"
 #include "ui/session/preferences/settings.h"
 #include "ui/session/runs/program_run.h"
+#include "ui/session/runs/working_copies.h"
 
 namespace simtscope::ui {
 namespace {
 
-constexpr double kMaxLiveSeconds = 10;       // of a run that an edit has started
-constexpr qsizetype kMaxWorkingCopies = 64;  // of edited texts, on disk
-
-/// Removes the oldest working copies above the limit.
-void removeOldCopies(const QString& folder)
-{
-    const QFileInfoList copies = QDir(folder).entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Time);
-    for (qsizetype i = kMaxWorkingCopies; i < copies.size(); ++i)
-        QDir(copies[i].filePath()).removeRecursively();
-}
+constexpr double kMaxLiveSeconds = 10;  // of a run that an edit has started
 
 }  // namespace
 
@@ -74,7 +67,7 @@ bool ProgramRun::hasDefaultSettings() const
 
 Result<QString> ProgramRun::sourceToBuild(const QString& folder) const
 {
-    if (!m_document.isEdited() && !m_document.path().isEmpty() && QFile::exists(m_document.path()))
+    if (!m_files.isEdited() && !m_document.path().isEmpty() && QFile::exists(m_document.path()))
         return m_document.path();
     if (!m_folder.isValid() || !QDir().mkpath(folder))
         return fail(msg::window::noWorkingCopy());
@@ -106,6 +99,9 @@ Result<program::RunRequest> ProgramRun::makeRequest(const QString& workFolder) c
         request.nvccArguments = {"-I", folder.toStdString()};
     if (const Result<void> applied = m_settings.current().applyTo(request); !applied)
         return tl::unexpected(applied.error());
+    if (needsCopies(m_files))
+        if (const Result<void> copied = useCopies(m_files, workFolder + "-files", request); !copied)
+            return tl::unexpected(copied.error());
     request.workingDirectory = (m_document.path().isEmpty() ? m_folder.path() : folder).toStdString();
     request.inheritsStdin = false;
     return request;
@@ -138,8 +134,12 @@ void ProgramRun::start(RunStart how)
 {
     if (m_document.name().isEmpty())
         return;
-    if (m_document.hasOwnFile() && !m_document.isEdited() && m_document.hasFileChanged()) {
-        if (const Result<void> read = m_document.readAgain(); !read) {  // a run is always of the text that is shown
+    m_files.update();
+    for (std::size_t i = 0; i < m_files.count(); ++i) {
+        Document& file = m_files.document(i);
+        if (!file.hasOwnFile() || file.isEdited() || !file.hasFileChanged())
+            continue;
+        if (const Result<void> read = file.readAgain(); !read) {  // a run is always of the texts that are shown
             m_notices.notify(Notice::fromError(read.error()));
             return;
         }
@@ -162,7 +162,7 @@ void ProgramRun::start(RunStart how)
     plan->buildsWholeProgram = how == RunStart::Whole;
     if (isLive && plan->request.timeoutSeconds == 0)
         plan->request.timeoutSeconds = kMaxLiveSeconds;
-    m_shown->lastRun = {m_document.id(), m_document.fileName(), isLive, isLive ? m_document.text() : QString()};
+    m_shown->lastRun = {m_document.id(), m_document.fileName(), isLive, isLive ? m_files.text() : QString()};
     if (isLive)
         m_runner.runQuietly(*plan, nextView(), initialViewRuleOfNext());
     else

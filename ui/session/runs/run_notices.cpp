@@ -1,5 +1,6 @@
 #include "ui/session/runs/run_notices.h"
 
+#include <QFileInfo>
 #include <algorithm>
 #include <optional>
 
@@ -85,6 +86,7 @@ Notice makeNoticeOfFinding(const trace::Finding& finding, const Message& shownMe
 {
     Notice notice{Notice::Kind::Error, figures::translateSentence(shownMessage), figures::translateSentence(analysis::chooseFix(finding)),
                   int(finding.line)};
+    notice.file = finding.file;
     notice.topic = Notice::Topic::Finding;
     notice.finding = finding.message;
     return notice;
@@ -99,8 +101,8 @@ Notice makeNoticeWithoutMain()
     return notice;
 }
 
-NoticeMaker makeNoticeOfRun(const JobResult& result, const trace::Recording* previousRecording, bool checksResult,
-                            const PrintedNews& printed)
+NoticeMaker makeNoticeOfRun(const JobResult& result, const trace::Recording* previousRecording, const FileTest& isMainFile,
+                            bool checksResult, const PrintedNews& printed)
 {
     const program::RunOutcome& outcome = *result.outcome;
     const auto makeTranslatedNotice = [](auto say) {
@@ -113,13 +115,19 @@ NoticeMaker makeNoticeOfRun(const JobResult& result, const trace::Recording* pre
     const Notice::Kind kind = outcome.end == program::RunEndKind::Finished ? Notice::Kind::Warning : Notice::Kind::Error;
     const auto wrong = std::ranges::find_if(outcome.compilerMessages, &program::CompilerMessage::isError);
     if (outcome.end == program::RunEndKind::CompileError && wrong != outcome.compilerMessages.end())
-        return makeTranslatedNotice(
-            [kind, line = wrong->line, text = QString::fromStdString(wrong->text), hasPicture = previousRecording != nullptr] {
-                return Notice{kind, line > 0 ? tr("Line %1: %2").arg(line).arg(text) : text,  // a message of the linker has no line
-                              hasPicture ? tr("The program does not compile; the picture and the charts are of the last run.")
-                                         : tr("The program does not compile."),
-                              line};
-            });
+        return makeTranslatedNotice([kind, line = wrong->line, file = isMainFile(wrong->file) ? std::string() : wrong->file,
+                                     text = QString::fromStdString(wrong->text), hasPicture = previousRecording != nullptr] {
+            const QString name = QFileInfo(QString::fromStdString(file)).fileName();
+            Notice notice{kind,
+                          line == 0        ? text  // a message of the linker has no line
+                          : name.isEmpty() ? tr("Line %1: %2").arg(line).arg(text)
+                                           : tr("%1, line %2: %3").arg(name).arg(line).arg(text),
+                          hasPicture ? tr("The program does not compile; the picture and the charts are of the last run.")
+                                     : tr("The program does not compile."),
+                          line};
+            notice.file = file;
+            return notice;
+        });
     const bool isCompiled = outcome.end != program::RunEndKind::CompileError;
     const auto findings = result.recording ? analysis::computeFindings(*result.recording) : std::vector<trace::Finding>();
     if (isCompiled && !findings.empty()) {

@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "ui/jobs/runner.h"
+#include "ui/session/document/problems.h"
 #include "ui/session/preferences/notices.h"
 
 namespace simtscope::ui {
@@ -18,10 +19,10 @@ struct PrintedNews {
     bool isNews = false;
 };
 
-/// Describes the result of a run. `previousRecording` is the recording that is shown until then; null if there is none. `checksResult`
-/// tells whether the program exits with 1 if its result is wrong.
-NoticeMaker makeNoticeOfRun(const JobResult& result, const trace::Recording* previousRecording, bool checksResult = false,
-                            const PrintedNews& printed = {});
+/// Describes the result of a run. `isMainFile` tells the program's main file among those that messages name. `previousRecording` is the
+/// recording that is shown until then; null if there is none. `checksResult` tells whether the program exits with 1 if its result is wrong.
+NoticeMaker makeNoticeOfRun(const JobResult& result, const trace::Recording* previousRecording, const FileTest& isMainFile,
+                            bool checksResult = false, const PrintedNews& printed = {});
 /// Says that the source has only kernels, and offers a button for a main(); the caller sets Notice::onAction.
 Notice makeNoticeWithoutMain();
 /// Describes a finding and how to fix it. `shownMessage` is the finding's message from nameElementAsShown().

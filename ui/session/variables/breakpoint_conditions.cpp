@@ -22,7 +22,7 @@ std::set<SiteId> sitesOfLine(const figures::FigureSource& source, int line)
     if (module >= source.recording().sites.size())
         return found;
     for (const auto& [id, site] : source.recording().sites[module]) {
-        if (std::ranges::count(analysis::findProgramLines(source.recording(), &site), std::uint32_t(line)) > 0)
+        if (std::ranges::count(analysis::findNumberedLines(source.recording(), &site), std::uint32_t(line)) > 0)
             found.insert(id);
     }
     return found;
@@ -131,8 +131,9 @@ void BreakpointConditions::finish(const std::map<int, Steps>& found)
     emit statusMessage({});
     m_navigator.setConditionSteps(std::move(steps));
     if (error)
-        emit statusMessage(
-            tr("The condition in line %1 counts as true: %2").arg(lineOfError).arg(figures::translateMessage(error->message)));
+        emit statusMessage(tr("The condition in line %1 counts as true: %2")
+                               .arg(analysis::NumberedLine::of(std::uint32_t(lineOfError)).line)
+                               .arg(figures::translateMessage(error->message)));
 }
 
 /// Lets all breakpoints stop at each arrival, and says why.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "gpu/analysis/counts/program_lines.h"
 #include "gpu/analysis/expressions/watch_values.h"
 #include "gpu/core/messages/watch.h"
 #include "ui/figures/canvas/clean_text.h"
@@ -283,18 +284,20 @@ void ValueSearch::goToLineOfThread(int recordedLine, int direction)
     const std::uint32_t thread = m_parts.variables.thread(), step = m_parts.position.step();
     const auto way = direction > 0 ? analysis::Direction::Forwards : analysis::Direction::Backwards;
     const auto& sources = source->recording().program.sources;
-    const std::string file =
-        sources.empty() ? std::string() : QFileInfo(QString::fromStdString(sources.front().path)).fileName().toStdString();
-    searchStop([source, file, recordedLine, thread, step,
-                way](const std::stop_token&) { return analysis::findLine(*source, file, std::uint32_t(recordedLine), thread, step, way); },
-               [this, recordedLine, thread, direction](const std::optional<analysis::Stop>& stop) {
+    const analysis::NumberedLine place = analysis::NumberedLine::of(std::uint32_t(recordedLine));
+    const std::string file = place.source >= sources.size()
+                                 ? std::string()
+                                 : QFileInfo(QString::fromStdString(sources[place.source].path)).fileName().toStdString();
+    searchStop([source, file, line = place.line, thread, step,
+                way](const std::stop_token&) { return analysis::findLine(*source, file, line, thread, step, way); },
+               [this, line = place.line, thread, direction](const std::optional<analysis::Stop>& stop) {
                    if (stop)
                        m_parts.position.goTo(stop->step, StepChange::Played);
                    emit statusMessage((stop            ? tr("Thread %1 comes to line %2.")
                                        : direction > 0 ? tr("Thread %1 does not come to line %2 after this step.")
                                                        : tr("Thread %1 does not come to line %2 before this step."))
                                           .arg(thread)
-                                          .arg(recordedLine));
+                                          .arg(line));
                });
 }
 

@@ -74,7 +74,7 @@ SecondPane::SecondPane(Comparison& comparison, const QString& prefix, QWidget* p
     row->addWidget(m_progress, 1);
     row->addWidget(cancel);
     m_pane->insertAbove(m_progressRow);
-    auto* banner = new Banner({session.appearance, session.notices, session.document.drafts(), session.run}, this);
+    auto* banner = new Banner({session.appearance, session.notices, session.files, session.run}, this);
     banner->setObjectName(prefix + "Banner");
     m_pane->insertAbove(banner);
 

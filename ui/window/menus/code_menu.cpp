@@ -86,17 +86,50 @@ void addCodeMenu(Actions& actions, Session& session, SourcePanel& source, const 
         {action::foldAll, tr("Fold &all"), {}, inText([&source] { source.textEditing().foldAll(true); }), hasProgram},
         {action::unfoldAll, tr("Unfold all"), {}, inText([&source] { source.textEditing().foldAll(false); }), hasProgram}};
     QMainWindow& window = actions.window();
+    const auto hasFiles = [&session] { return session.files.count() > 1; };
+    const std::vector<ActionRow> fileRows = {
+        {action::nextFile,
+         tr("&Next file of the program"),
+         {QKeySequence(ctrl | int(Qt::Key_Tab))},
+         [&source, showSource] {
+             showSource();
+             source.stepFile(1);
+         },
+         hasFiles},
+        {action::previousFile,
+         tr("Previous file of the program"),
+         {QKeySequence(ctrl | shift | int(Qt::Key_Tab)), QKeySequence(ctrl | shift | int(Qt::Key_Backtab))},
+         [&source, showSource] {
+             showSource();
+             source.stepFile(-1);
+         },
+         hasFiles},
+        {action::newFile, tr("Ne&w file of the program…"), {}, [&source] { emit source.newFileRequested(); }, hasProgram},
+        {action::removeFile,
+         tr("Remo&ve file from the program…"),
+         {},
+         [&source, &session] { emit source.removeRequested(session.files.current()); },
+         [&session] { return session.files.current() > 0; }}};
     const auto refresh = [&actions] { actions.refresh(); };
-    QObject::connect(actions.addMenu(tr("C&ode"), rows), &QMenu::aboutToShow, &window, refresh);
+    std::vector<ActionRow> allRows = rows;
+    allRows.emplace_back();
+    allRows.insert(allRows.end(), fileRows.begin(), fileRows.end());
+    QObject::connect(actions.addMenu(tr("C&ode"), allRows), &QMenu::aboutToShow, &window, refresh);
+    QObject::connect(&session.files, &ProgramFiles::changed, &window, refresh);
+    QObject::connect(&session.files, &ProgramFiles::currentChanged, &window, refresh);
     // The keys belong to the text: F2, for example, is another action in a list.
+    QList<QAction*> keysOfText;
     for (const ActionRow& row : rows) {
         if (row.text.isEmpty())
             continue;
         QAction& action = actions.get(row.key);
         action.setShortcutContext(Qt::WidgetWithChildrenShortcut);
         window.removeAction(&action);
-        source.editor().addAction(&action);
+        keysOfText << &action;
     }
+    for (SourceEditor* editor : source.editors())
+        editor->addActions(keysOfText);
+    QObject::connect(&source, &SourcePanel::editorAdded, &window, [keysOfText](SourceEditor* editor) { editor->addActions(keysOfText); });
 }
 
 }  // namespace simtscope::ui

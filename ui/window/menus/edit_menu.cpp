@@ -38,61 +38,66 @@ void askLine(QMainWindow& window, SourceEditor& editor)
 
 void addEditMenu(Actions& actions, Session& session, SourcePanel& source, const std::function<void()>& showSource)
 {
-    SourceEditor& editor = source.editor();
-    FindBar& bar = source.findBar();
     QMainWindow& window = actions.window();
     const auto hasProgram = [&session] { return !session.document.name().isEmpty(); };
-    QMenu* menu = actions.addMenu(
-        tr("&Edit"),
-        {{action::undo, tr("&Undo"), {QKeySequence::Undo}, [&] { editor.undo(); }, [&editor] { return editor.isUndoAvailable(); }},
-         {action::redo,
-          tr("&Redo"),
-          {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)},
-          [&] { editor.redo(); },
-          [&editor] { return editor.isRedoAvailable(); }},
-         {},
-         {action::findInText,
-          tr("&Find and replace in the text"),
-          {QKeySequence(Qt::CTRL | Qt::Key_H)},
-          [&bar, showSource] {
-              showSource();
-              bar.open();
-          },
-          hasProgram},
-         {action::findNextInText,
-          tr("Find &next"),
-          {QKeySequence(Qt::Key_F3)},
-          [&bar, showSource] {
-              showSource();
-              bar.find(true);
-          },
-          hasProgram},
-         {action::findPreviousInText,
-          tr("Find &previous"),
-          {QKeySequence(Qt::SHIFT | Qt::Key_F3)},
-          [&bar, showSource] {
-              showSource();
-              bar.find(false);
-          },
-          hasProgram},
-         {action::goToLine,
-          tr("&Go to line…"),
-          {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_G)},
-          [&window, &editor, showSource] {
-              showSource();
-              askLine(window, editor);
-          },
-          hasProgram},
-         {},
-         {action::comment, tr("Toggle &comment"), {QKeySequence(Qt::CTRL | Qt::Key_Slash)}, [&] { editor.toggleComment(); }, hasProgram},
-         {action::revertText,
-          tr("Re&vert to the text as it was opened or saved last"),
-          {},
-          [&] { session.document.revert(); },
-          [&session] { return session.document.isEdited(); }}});
+    QMenu* menu = actions.addMenu(tr("&Edit"), {{action::undo,
+                                                 tr("&Undo"),
+                                                 {QKeySequence::Undo},
+                                                 [&source] { source.editor().undo(); },
+                                                 [&source] { return source.editor().isUndoAvailable(); }},
+                                                {action::redo,
+                                                 tr("&Redo"),
+                                                 {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)},
+                                                 [&source] { source.editor().redo(); },
+                                                 [&source] { return source.editor().isRedoAvailable(); }},
+                                                {},
+                                                {action::findInText,
+                                                 tr("&Find and replace in the text"),
+                                                 {QKeySequence(Qt::CTRL | Qt::Key_H)},
+                                                 [&source, showSource] {
+                                                     showSource();
+                                                     source.findBar().open();
+                                                 },
+                                                 hasProgram},
+                                                {action::findNextInText,
+                                                 tr("Find &next"),
+                                                 {QKeySequence(Qt::Key_F3)},
+                                                 [&source, showSource] {
+                                                     showSource();
+                                                     source.findBar().find(true);
+                                                 },
+                                                 hasProgram},
+                                                {action::findPreviousInText,
+                                                 tr("Find &previous"),
+                                                 {QKeySequence(Qt::SHIFT | Qt::Key_F3)},
+                                                 [&source, showSource] {
+                                                     showSource();
+                                                     source.findBar().find(false);
+                                                 },
+                                                 hasProgram},
+                                                {action::goToLine,
+                                                 tr("&Go to line…"),
+                                                 {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_G)},
+                                                 [&window, &source, showSource] {
+                                                     showSource();
+                                                     askLine(window, source.editor());
+                                                 },
+                                                 hasProgram},
+                                                {},
+                                                {action::comment,
+                                                 tr("Toggle &comment"),
+                                                 {QKeySequence(Qt::CTRL | Qt::Key_Slash)},
+                                                 [&source] { source.editor().toggleComment(); },
+                                                 hasProgram},
+                                                {action::revertText,
+                                                 tr("Re&vert to the text as it was opened or saved last"),
+                                                 {},
+                                                 [&session] { session.files.currentDocument().revert(); },
+                                                 [&session] { return session.files.currentDocument().isEdited(); }}});
     const auto refresh = [&actions] { actions.refresh(); };
     QObject::connect(menu, &QMenu::aboutToShow, &window, refresh);
-    QObject::connect(&editor, &QsciScintilla::textChanged, &window, refresh);
+    QObject::connect(&source, &SourcePanel::editorTextChanged, &window, refresh);
+    QObject::connect(&source, &SourcePanel::fileShown, &window, refresh);
     QObject::connect(&session.document, &Document::opened, &window, refresh);
 }
 

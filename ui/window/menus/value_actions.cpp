@@ -5,6 +5,7 @@
 #include <QMainWindow>
 #include <QMenu>
 
+#include "gpu/analysis/counts/program_lines.h"
 #include "ui/session/place/step_lines.h"
 #include "ui/session/session.h"
 #include "ui/variables/variables_panel.h"
@@ -24,7 +25,7 @@ int findSelectedLine(const Session& session)
         return 0;
     if (const auto* const selected = std::get_if<figures::LineSubject>(&session.selection.subject()))
         return int(selected->line);
-    const std::vector<int> lines = linesOfStep(*session.position.source(), session.position.step());
+    const std::vector<int> lines = numberedLinesOfStep(*session.position.source(), session.position.step());
     return lines.empty() ? 0 : lines.front();
 }
 
@@ -62,11 +63,11 @@ void addValueActions(QMenu& menu, Session& session, int recordedLine, const QStr
     ValueSearch& search = session.search;
     menu.addSeparator();
     if (recordedLine > 0 && session.position.source()) {
-        const std::uint32_t thread = session.variables.thread();
-        menu.addAction(tr("Run to line %1 for thread %2").arg(recordedLine).arg(thread), &menu,
+        const std::uint32_t thread = session.variables.thread(), line = analysis::NumberedLine::of(std::uint32_t(recordedLine)).line;
+        menu.addAction(tr("Run to line %1 for thread %2").arg(line).arg(thread), &menu,
                        [&search, recordedLine] { search.goToLineOfThread(recordedLine, 1); })
             ->setObjectName("menuThreadToLine");
-        menu.addAction(tr("Back to line %1 for thread %2").arg(recordedLine).arg(thread), &menu,
+        menu.addAction(tr("Back to line %1 for thread %2").arg(line).arg(thread), &menu,
                        [&search, recordedLine] { search.goToLineOfThread(recordedLine, -1); })
             ->setObjectName("menuThreadBackToLine");
     }

@@ -2,6 +2,7 @@
 
 #include <QDir>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QMainWindow>
 #include <QMessageBox>
 #include <QPushButton>
@@ -117,20 +118,31 @@ void Dialogs::askFolder(const QString& title, const char* name)
 
 void Dialogs::save()
 {
-    Document& document = m_session.document;
+    save(m_session.files.currentDocument());
+}
+
+void Dialogs::saveAll()
+{
+    for (std::size_t i = 0; i < m_session.files.count(); ++i)
+        if (Document& document = m_session.files.document(i); document.isEdited())
+            save(document);
+}
+
+void Dialogs::save(Document& document)
+{
     if (document.name().isEmpty())
         return;
     if (!document.hasOwnFile())
-        askSaveSource();
+        askSaveSource(document);
     else if (document.hasFileChanged())
-        askOverwrite();
+        askOverwrite(document);
     else
         reportSaved(document.save(), document.path());
 }
 
-void Dialogs::askOverwrite()
+void Dialogs::askOverwrite(const Document& document)
 {
-    const QString path = m_session.document.path();
+    const QString path = document.path();
     auto* box = new QMessageBox(QMessageBox::NoIcon, tr("Save the program text"),
                                 tr("%1 has changed on disk since it was opened.").arg(figures::cleanText(QDir::toNativeSeparators(path))),
                                 QMessageBox::Cancel, &m_window);
@@ -143,20 +155,34 @@ void Dialogs::askOverwrite()
     saveAsButton->setObjectName("saveElsewhere");
     box->setDefaultButton(saveAsButton);
     box->setEscapeButton(QMessageBox::Cancel);
-    connect(overwrite, &QPushButton::clicked, this, [this, path] {
-        if (m_session.document.path() == path)
-            reportSaved(m_session.document.save(), path);
-    });
-    connect(saveAsButton, &QPushButton::clicked, this, &Dialogs::askSaveSource);
+    const auto callWithFile = [this, path](const auto& call) {  // the program may be another one by now
+        for (std::size_t i = 0; i < m_session.files.count(); ++i)
+            if (Document& file = m_session.files.document(i); file.path() == path)
+                return call(file);
+    };
+    connect(overwrite, &QPushButton::clicked, this,
+            [this, callWithFile, path] { callWithFile([&](Document& file) { reportSaved(file.save(), path); }); });
+    connect(saveAsButton, &QPushButton::clicked, this,
+            [this, callWithFile] { callWithFile([this](Document& file) { askSaveSource(file); }); });
     box->open();
 }
 
 void Dialogs::askSaveSource()
 {
-    QFileDialog* dialog =
-        makeSaveDialog(&m_window, tr("Save the program text"), tr("CUDA programs (*.cu)"), "cu", m_session.document.name());
+    askSaveSource(m_session.files.currentDocument());
+}
+
+void Dialogs::askSaveSource(Document& document)
+{
+    const bool isMain = &document == &m_session.document;
+    const QString suffix = isMain ? QStringLiteral("cu") : QFileInfo(document.fileName()).suffix();
+    QFileDialog* dialog = makeSaveDialog(&m_window, tr("Save the program text"),
+                                         isMain ? tr("CUDA programs (*.cu)") : tr("Files of a program (%1)").arg("*." + suffix), suffix,
+                                         isMain ? document.name() : QFileInfo(document.fileName()).completeBaseName());
     dialog->setObjectName("saveSourceDialog");
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) { reportSaved(m_session.document.saveAs(path), path); });
+    connect(dialog, &QFileDialog::fileSelected, this, [this, text = document.text(), isMain](const QString& path) {
+        reportSaved(isMain ? m_session.document.saveAs(path) : writeTextFile(path, text), path);
+    });
     dialog->open();
 }
 

@@ -7,7 +7,7 @@
 #include <QPushButton>
 #include <QToolButton>
 
-#include "ui/session/document/drafts.h"
+#include "ui/session/document/program_files.h"
 #include "ui/session/preferences/appearance.h"
 #include "ui/session/preferences/notices.h"
 #include "ui/session/runs/program_run.h"
@@ -66,9 +66,10 @@ Banner::Banner(const BannerParts& parts, QWidget* parent) : QFrame(parent), m_pa
     row->addLayout(textColumn, 1);
     for (QWidget* button : std::initializer_list<QWidget*>{m_line, m_restore, m_discard, m_partial, m_action, m_close})
         row->addWidget(button, 0, Qt::AlignTop);  // in one line, also beside a text of several lines
-    connect(m_line, &QPushButton::clicked, this, [this] { emit lineRequested(m_parts.notices.current().line); });
-    connect(m_restore, &QPushButton::clicked, &m_parts.drafts, &Drafts::restore);
-    connect(m_discard, &QPushButton::clicked, &m_parts.drafts, &Drafts::discard);
+    connect(m_line, &QPushButton::clicked, this,
+            [this] { emit lineRequested(m_parts.notices.current().line, QString::fromStdString(m_parts.notices.current().file)); });
+    connect(m_restore, &QPushButton::clicked, &m_parts.files, &ProgramFiles::restoreDrafts);
+    connect(m_discard, &QPushButton::clicked, &m_parts.files, &ProgramFiles::discardDrafts);
     connect(m_partial, &QPushButton::clicked, &m_parts.run, &ProgramRun::showPartialRecording);
     connect(m_action, &QPushButton::clicked, this, [this] {
         const auto act = m_parts.notices.current().onAction;  // a copy, because it may replace the notice

@@ -10,15 +10,15 @@ class QToolButton;
 namespace simtscope::ui {
 
 class Appearance;
-class Drafts;
 class Notices;
+class ProgramFiles;
 class ProgramRun;
 
 /// Holds references to the parts of the session that the banner uses; they must outlive it.
 struct BannerParts {
     Appearance& appearance;
     Notices& notices;
-    Drafts& drafts;
+    ProgramFiles& files;
     ProgramRun& run;
 };
 
@@ -32,7 +32,8 @@ public:
     void setHeightKept(bool isKept);
 
 signals:
-    void lineRequested(int line);  ///< line of the source, from 1
+    /// The user wants to see a line (from 1) of a file as the compiler or the recording names it; empty: the main file.
+    void lineRequested(int line, const QString& file);
 
 protected:
     void paintEvent(QPaintEvent* event) override;

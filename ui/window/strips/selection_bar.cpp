@@ -9,6 +9,7 @@
 #include "ui/session/place/navigator.h"
 #include "ui/session/place/position.h"
 #include "ui/session/place/selection.h"
+#include "ui/session/place/step_lines.h"
 #include "ui/session/preferences/appearance.h"
 #include "ui/widgets/metrics.h"
 #include "ui/widgets/theme_style.h"
@@ -65,12 +66,14 @@ QToolButton* SelectionBar::addButton(const char* name, const QString& tip)
 QString SelectionBar::subjectName() const
 {
     using namespace figures;
-    return std::visit(Overloaded{[this](const CellSubject& cell) { return m_parts.navigator.nameOf(cellOf(cell)); },
-                                 [](const ThreadSubject& one) { return tr("thread %1").arg(one.thread); },
-                                 [](const WarpSubject& one) { return tr("warp %1").arg(one.warp); },
-                                 [](const BankSubject& one) { return tr("bank %1").arg(one.bank); },
-                                 [](const LineSubject& one) { return tr("line %1").arg(one.line); }, [](const auto&) { return QString(); }},
-                      m_parts.selection.subject());
+    return std::visit(
+        Overloaded{[this](const CellSubject& cell) { return m_parts.navigator.nameOf(cellOf(cell)); },
+                   [](const ThreadSubject& one) { return tr("thread %1").arg(one.thread); },
+                   [](const WarpSubject& one) { return tr("warp %1").arg(one.warp); },
+                   [](const BankSubject& one) { return tr("bank %1").arg(one.bank); },
+                   [this](const LineSubject& one) { return formatNumberedLine(*m_parts.position.recording(), int(one.line)); },
+                   [](const auto&) { return QString(); }},
+        m_parts.selection.subject());
 }
 
 void SelectionBar::refresh()

@@ -51,7 +51,7 @@ TEST(RunNotices, AnOverrideIsFoundAmongOtherNotes)
         const auto recording = std::make_shared<const trace::Recording>(std::move(recordingOfNotes));
         result.recording = recording;
         result.source = figures::FigureSource::make(recording, LaunchId{0}, BlockId{0}, trace::StepOrder::Lockstep, {});
-        return makeNoticeOfRun(result, nullptr)();
+        return makeNoticeOfRun(result, nullptr, makeMainFileTest("program.cu"))();
     };
     const Message other = msg::call::externVariable("counter"), overridden = msg::call::overridden("sum<<<2, 64>>>", "sum<<<4, 32>>>");
     EXPECT_EQ(noticeOf({other}).text, "");
@@ -75,7 +75,7 @@ TEST(RunNotices, AFindingOfAnOverriddenLaunchNamesWhatWasChanged)
         result.outcome.emplace();
         result.outcome->end = program::RunEndKind::Finished;
         result.recording = std::make_shared<const trace::Recording>(std::move(recording));
-        return makeNoticeOfRun(result, nullptr)().text.toStdString();
+        return makeNoticeOfRun(result, nullptr, makeMainFileTest("program.cu"))().text.toStdString();
     };
     EXPECT_TRUE(textOf("sum<<<3, 32>>>").starts_with("With the grid set here (4 blocks): ")) << textOf("sum<<<3, 32>>>");
     EXPECT_TRUE(textOf("sum<<<4, 64>>>").starts_with("With the block set here (32 threads): ")) << textOf("sum<<<4, 64>>>");
@@ -89,7 +89,7 @@ TEST(RunNotices, AnErrorWithoutALineNamesNone)
         result.outcome.emplace();
         result.outcome->end = program::RunEndKind::CompileError;
         result.outcome->compilerMessages = {{"", line, true, "undefined reference to `sum'"}};
-        return makeNoticeOfRun(result, nullptr)().text.toStdString();
+        return makeNoticeOfRun(result, nullptr, makeMainFileTest("program.cu"))().text.toStdString();
     };
     EXPECT_EQ(textOf(0), "undefined reference to `sum'");
     EXPECT_EQ(textOf(7), "Line 7: undefined reference to `sum'");
@@ -132,7 +132,7 @@ TEST(RunNotices, FindingOfASuccessfulRunSaysThatTheRunSucceeded)
         const auto shared = std::make_shared<const trace::Recording>(std::move(recording));
         result.recording = shared;
         result.source = figures::FigureSource::make(shared, LaunchId{0}, BlockId{0}, trace::StepOrder::Lockstep, {});
-        return makeNoticeOfRun(result, nullptr, checksResult)();
+        return makeNoticeOfRun(result, nullptr, makeMainFileTest("program.cu"), checksResult)();
     };
     EXPECT_EQ(noticeOf(0, true, trace::Severity::Error).exitText(), "The result is right this time; the finding says why it need not be.");
     EXPECT_TRUE(noticeOf(0, false, trace::Severity::Error).exitText().startsWith("The program exited with code 0"));
