@@ -23,9 +23,9 @@ TEST_F(OwnFiles, HeadersOfHeadersAndFurtherSourcesAreFound)
     const std::string a = write("lib/a.cuh", "#include \"b.h\"\n"), b = write("lib/b.h", "#include \"../main.cu\"\n"),
                       c = write("inc/c.h", "");
     const std::string other = write("other.cu", "#include \"lib/a.cuh\"\n");
-    const std::string folder = c.substr(0, c.rfind('/'));
+    const std::string headers = c.substr(0, c.rfind('/'));
     const auto read = [](const std::string& path) { return std::optional(readFile(path)); };
-    EXPECT_EQ(findOwnFiles({main, {other, "lib.a"}, {folder}, {}, read}), (std::vector<std::string>{other, a, c, b}));
+    EXPECT_EQ(findOwnFiles({main, {other, "lib.a"}, {headers}, {}, read}), (std::vector<std::string>{other, a, c, b}));
     EXPECT_EQ(findOwnFiles({main, {}, {}, {}, read}), (std::vector<std::string>{a, b})) << "c.h is in no searched folder";
 }
 
