@@ -183,14 +183,14 @@ SIMTSCOPE_INLINE const std::byte* columnAt(const std::byte* registers, const std
 
 /// Returns the column of an operand, typed. Columns are aligned to 64 bytes.
 template <class T>
-SIMTSCOPE_INLINE const Element<T>* operand(const std::byte* registers, const std::byte* constants, Slot slot)
+SIMTSCOPE_INLINE const Element<T>* operandColumn(const std::byte* registers, const std::byte* constants, Slot slot)
 {
     return static_cast<const Element<T>*>(__builtin_assume_aligned(columnAt(registers, constants, slot), 64));
 }
 
 /// Returns the column of a result, typed.
 template <class T>
-SIMTSCOPE_INLINE Element<T>* result(std::byte* registers, Slot slot)
+SIMTSCOPE_INLINE Element<T>* resultColumn(std::byte* registers, Slot slot)
 {
     return static_cast<Element<T>*>(__builtin_assume_aligned(registers + slot.offset, 64));
 }
@@ -226,7 +226,7 @@ SIMTSCOPE_INLINE f32 flush(f32 a)
 /// Sets d to F::apply(s...) in the lanes of `mask`. The result may be the same column as an operand (add %r1, %r1, 1), because lanes are
 /// computed one after the other. Different columns must not overlap.
 template <class F, class D, class... S>
-SIMTSCOPE_INLINE void lanes(LaneMask mask, Element<D>* d, const Element<S>*... s)
+SIMTSCOPE_INLINE void computeLanes(LaneMask mask, Element<D>* d, const Element<S>*... s)
 {
     if (mask == kAllLanes) {
 #pragma GCC ivdep
@@ -241,31 +241,31 @@ SIMTSCOPE_INLINE void lanes(LaneMask mask, Element<D>* d, const Element<S>*... s
     }
 }
 
-/// Calls lanes() with the columns of the operation; the index sequence numbers the sources.
+/// Calls computeLanes() with the columns of the operation; the index sequence numbers the sources.
 template <class F, class D, class... S, std::size_t... I>
-SIMTSCOPE_INLINE void spread(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask,
-                             std::index_sequence<I...>)
+SIMTSCOPE_INLINE void computeFromColumns(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask,
+                                         std::index_sequence<I...>)
 {
-    lanes<F, D, S...>(mask, result<D>(registers, op.destination[0]), operand<S>(registers, constants, op.source[I])...);
+    computeLanes<F, D, S...>(mask, resultColumn<D>(registers, op.destination[0]), operandColumn<S>(registers, constants, op.source[I])...);
 }
 
 /// Executes an operation by F::apply() for each lane of `mask`: the column function of a row.
 template <class F, class D, class... S>
-void column(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
+void computeColumn(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
-    spread<F, D, S...>(registers, constants, op, mask, std::index_sequence_for<S...>{});
+    computeFromColumns<F, D, S...>(registers, constants, op, mask, std::index_sequence_for<S...>{});
 }
 
 /// Makes the row of the function F, with result D and operands S. `section` is that of the PTX ISA.
 template <class F, class D, class... S>
-constexpr AluRow row(const char* name, const char* section)
+constexpr AluRow makeRow(const char* name, const char* section)
 {
-    return {name, &column<F, D, S...>, TypeOf<D>::value, {TypeOf<S>::value...}, section};
+    return {name, &computeColumn<F, D, S...>, TypeOf<D>::value, {TypeOf<S>::value...}, section};
 }
 
-/// Makes a row with a column function that is not made by column().
+/// Makes a row with a column function that is not made by computeColumn().
 template <class D, class... S>
-constexpr AluRow row(const char* name, const char* section, AluFunction function)
+constexpr AluRow makeRow(const char* name, const char* section, AluFunction function)
 {
     return {name, function, TypeOf<D>::value, {TypeOf<S>::value...}, section};
 }

@@ -69,7 +69,7 @@ void lop3AndTest(std::byte* registers, const std::byte* constants, const Decoded
     alignas(64) u32 values[kWarpSize];
     const u32* source[4];
     for (unsigned s = 0; s < 4; ++s)
-        source[s] = operand<u32>(registers, constants, op.source[s]);
+        source[s] = operandColumn<u32>(registers, constants, op.source[s]);
     LaneMask nonzeroLanes = 0;
     for (unsigned i = 0; i < kWarpSize; ++i) {
         values[i] = Lop3::apply(source[0][i], source[1][i], source[2][i], source[3][i]);
@@ -80,7 +80,7 @@ void lop3AndTest(std::byte* registers, const std::byte* constants, const Decoded
                    mask);
     if (!isPresent(op.destination[0]))
         return;
-    u32* d = result<u32>(registers, op.destination[0]);
+    u32* d = resultColumn<u32>(registers, op.destination[0]);
     for (unsigned i = 0; i < kWarpSize; ++i)
         d[i] = mask >> i & 1 ? values[i] : d[i];
 }
@@ -219,10 +219,10 @@ struct Permute {
 void permute(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
     if (!op.source[2].isConstant) {
-        column<Permute, u32, u32, u32, u32>(registers, constants, op, mask);
+        computeColumn<Permute, u32, u32, u32, u32>(registers, constants, op, mask);
         return;
     }
-    const u32 selector = *operand<u32>(registers, constants, op.source[2]);
+    const u32 selector = *operandColumn<u32>(registers, constants, op.source[2]);
     u32 shift[4], fromB[4], replicates[4];
     for (unsigned to = 0; to < 4; ++to) {
         const u32 nibble = selector >> 4 * to & 15;
@@ -230,9 +230,9 @@ void permute(std::byte* registers, const std::byte* constants, const DecodedOp& 
         fromB[to] = nibble & 4 ? ~0u : 0;
         replicates[to] = nibble & 8 ? 0xff : 0;
     }
-    const u32* a = operand<u32>(registers, constants, op.source[0]);
-    const u32* b = operand<u32>(registers, constants, op.source[1]);
-    u32* d = result<u32>(registers, op.destination[0]);
+    const u32* a = operandColumn<u32>(registers, constants, op.source[0]);
+    const u32* b = operandColumn<u32>(registers, constants, op.source[1]);
+    u32* d = resultColumn<u32>(registers, op.destination[0]);
 #pragma GCC ivdep
     for (unsigned i = 0; i < kWarpSize; ++i) {
         u32 value = 0;
@@ -254,16 +254,17 @@ struct PermuteMode {
     }
 };
 
-#define UNARY(mnemonic, F, T, section) row<F<T>, T, T>(mnemonic "." #T, section)
-#define BINARY(mnemonic, F, T, section) row<F<T>, T, T, T>(mnemonic "." #T, section)
-#define SHIFT(mnemonic, F, T, section) row<F<T>, T, T, u32>(mnemonic "." #T, section)
+#define UNARY(mnemonic, F, T, section) makeRow<F<T>, T, T>(mnemonic "." #T, section)
+#define BINARY(mnemonic, F, T, section) makeRow<F<T>, T, T, T>(mnemonic "." #T, section)
+#define SHIFT(mnemonic, F, T, section) makeRow<F<T>, T, T, u32>(mnemonic "." #T, section)
 #define BITS(KIND, mnemonic, F, section) KIND(mnemonic, F, b16, section), KIND(mnemonic, F, b32, section), KIND(mnemonic, F, b64, section)
-#define COUNT(mnemonic, F, T, section) row<F<T>, u32, T>(mnemonic "." #T, section)
-#define BFIND(T) row<Bfind<T, false>, u32, T>("bfind." #T, "9.7.1.16"), row<Bfind<T, true>, u32, T>("bfind.shiftamt." #T, "9.7.1.16")
-#define BFE(T) row<Bfe<T>, T, T, u32, u32>("bfe." #T, "9.7.1.19")
-#define BFI(T) row<Bfi<T>, T, T, T, u32, u32>("bfi." #T, "9.7.1.20")
-#define PRMT(mode, ...) row<PermuteMode<__VA_ARGS__>, u32, u32, u32, u32>("prmt.b32." mode, "9.7.9.7")
-#define FUNNEL(mode, left, clamp) row<Funnel<left, clamp>, u32, u32, u32, u32>("shf." mode ".b32", "9.7.8.7")
+#define COUNT(mnemonic, F, T, section) makeRow<F<T>, u32, T>(mnemonic "." #T, section)
+#define BFIND(T)                                                                                                                           \
+    makeRow<Bfind<T, false>, u32, T>("bfind." #T, "9.7.1.16"), makeRow<Bfind<T, true>, u32, T>("bfind.shiftamt." #T, "9.7.1.16")
+#define BFE(T) makeRow<Bfe<T>, T, T, u32, u32>("bfe." #T, "9.7.1.19")
+#define BFI(T) makeRow<Bfi<T>, T, T, T, u32, u32>("bfi." #T, "9.7.1.20")
+#define PRMT(mode, ...) makeRow<PermuteMode<__VA_ARGS__>, u32, u32, u32, u32>("prmt.b32." mode, "9.7.9.7")
+#define FUNNEL(mode, left, clamp) makeRow<Funnel<left, clamp>, u32, u32, u32, u32>("shf." mode ".b32", "9.7.8.7")
 
 constexpr AluRow kBitsRows[] = {
     BITS(BINARY, "and", And, "9.7.8.1"),
@@ -271,9 +272,9 @@ constexpr AluRow kBitsRows[] = {
     BITS(BINARY, "xor", Xor, "9.7.8.3"),
     BITS(UNARY, "not", Not, "9.7.8.4"),
     BITS(UNARY, "cnot", Cnot, "9.7.8.5"),
-    row<Lop3, u32, u32, u32, u32, u32>("lop3.b32", "9.7.8.6"),
-    row<u32, u32, u32, u32, u32>("lop3.pred.b32", "9.7.8.6", &lop3AndTest),
-    row<Fns, u32, u32, u32, s32>("fns.b32", "9.7.1.17"),
+    makeRow<Lop3, u32, u32, u32, u32, u32>("lop3.b32", "9.7.8.6"),
+    makeRow<u32, u32, u32, u32, u32>("lop3.pred.b32", "9.7.8.6", &lop3AndTest),
+    makeRow<Fns, u32, u32, u32, s32>("fns.b32", "9.7.1.17"),
     SHIFT("shl", Shl, b16, "9.7.8.8"),
     SHIFT("shl", Shl, b32, "9.7.8.8"),
     SHIFT("shl", Shl, b64, "9.7.8.8"),
@@ -294,8 +295,8 @@ constexpr AluRow kBitsRows[] = {
     COUNT("popc", Popc, b64, "9.7.1.14"),
     COUNT("clz", Clz, b32, "9.7.1.15"),
     COUNT("clz", Clz, b64, "9.7.1.15"),
-    row<Brev<b32>, b32, b32>("brev.b32", "9.7.1.18"),
-    row<Brev<b64>, b64, b64>("brev.b64", "9.7.1.18"),
+    makeRow<Brev<b32>, b32, b32>("brev.b32", "9.7.1.18"),
+    makeRow<Brev<b64>, b64, b64>("brev.b64", "9.7.1.18"),
     BFIND(u32),
     BFIND(s32),
     BFIND(u64),
@@ -306,13 +307,13 @@ constexpr AluRow kBitsRows[] = {
     BFE(s64),
     BFI(b32),
     BFI(b64),
-    row<Bmsk<false>, u32, u32, u32>("bmsk.clamp.b32", "9.7.1.22"),
-    row<Bmsk<true>, u32, u32, u32>("bmsk.wrap.b32", "9.7.1.22"),
-    row<Szext<u32, false>, u32, u32, u32>("szext.clamp.u32", "9.7.1.21"),
-    row<Szext<u32, true>, u32, u32, u32>("szext.wrap.u32", "9.7.1.21"),
-    row<Szext<s32, false>, s32, s32, u32>("szext.clamp.s32", "9.7.1.21"),
-    row<Szext<s32, true>, s32, s32, u32>("szext.wrap.s32", "9.7.1.21"),
-    row<u32, u32, u32, u32>("prmt.b32", "9.7.9.7", &permute),
+    makeRow<Bmsk<false>, u32, u32, u32>("bmsk.clamp.b32", "9.7.1.22"),
+    makeRow<Bmsk<true>, u32, u32, u32>("bmsk.wrap.b32", "9.7.1.22"),
+    makeRow<Szext<u32, false>, u32, u32, u32>("szext.clamp.u32", "9.7.1.21"),
+    makeRow<Szext<u32, true>, u32, u32, u32>("szext.wrap.u32", "9.7.1.21"),
+    makeRow<Szext<s32, false>, s32, s32, u32>("szext.clamp.s32", "9.7.1.21"),
+    makeRow<Szext<s32, true>, s32, s32, u32>("szext.wrap.s32", "9.7.1.21"),
+    makeRow<u32, u32, u32, u32>("prmt.b32", "9.7.9.7", &permute),
     PRMT("f4e", 0x3210, 0x4321, 0x5432, 0x6543),
     PRMT("b4e", 0x5670, 0x6701, 0x7012, 0x0123),
     PRMT("rc8", 0x0000, 0x1111, 0x2222, 0x3333),

@@ -17,15 +17,15 @@ SIMTSCOPE_INLINE T multiply(T a, T b, bool takesHighHalf)
 
 /// Computes d = x + y + CF (or x + ~y + CF). The values are the first sources; the predicate follows when the carry is read.
 template <class T, bool Subtract, bool Multiply, bool High, bool Reads, bool Writes>
-void extended(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
+void computeWithCarry(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
     using U = Unsigned<T>;
     constexpr unsigned kValues = Multiply ? 3 : 2;
     const LaneMask carryIn = Reads ? readPredicate(registers, constants, op, kValues) : 0;
-    const Element<T>* a = operand<T>(registers, constants, op.source[0]);
-    const Element<T>* b = operand<T>(registers, constants, op.source[1]);
-    const Element<T>* c = Multiply ? operand<T>(registers, constants, op.source[2]) : b;
-    Element<T>* d = result<T>(registers, op.destination[0]);
+    const Element<T>* a = operandColumn<T>(registers, constants, op.source[0]);
+    const Element<T>* b = operandColumn<T>(registers, constants, op.source[1]);
+    const Element<T>* c = Multiply ? operandColumn<T>(registers, constants, op.source[2]) : b;
+    Element<T>* d = resultColumn<T>(registers, op.destination[0]);
     LaneMask carryOut = 0;
     for (unsigned i = 0; i < kWarpSize; ++i) {
         if (!(mask >> i & 1))
@@ -46,13 +46,13 @@ void extended(std::byte* registers, const std::byte* constants, const DecodedOp&
 #define ADDSUB(mnemonic, section, subtract, reads, writes, T)                                                                              \
     AluRow                                                                                                                                 \
     {                                                                                                                                      \
-        mnemonic "." #T, &extended<T, subtract, false, false, reads, writes>, TypeOf<T>::value,                                            \
+        mnemonic "." #T, &computeWithCarry<T, subtract, false, false, reads, writes>, TypeOf<T>::value,                                    \
             {TypeOf<T>::value, TypeOf<T>::value, reads ? ScalarType::Pred : ScalarType::None}, section                                     \
     }
 #define MAD(mnemonic, section, high, reads, writes, T)                                                                                     \
     AluRow                                                                                                                                 \
     {                                                                                                                                      \
-        mnemonic "." #T, &extended<T, false, true, high, reads, writes>, TypeOf<T>::value,                                                 \
+        mnemonic "." #T, &computeWithCarry<T, false, true, high, reads, writes>, TypeOf<T>::value,                                         \
             {TypeOf<T>::value, TypeOf<T>::value, TypeOf<T>::value, reads ? ScalarType::Pred : ScalarType::None}, section                   \
     }
 #define FOUR(KIND, ...) KIND(__VA_ARGS__, u32), KIND(__VA_ARGS__, s32), KIND(__VA_ARGS__, u64), KIND(__VA_ARGS__, s64)

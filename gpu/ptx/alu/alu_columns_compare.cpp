@@ -122,8 +122,8 @@ struct Flushed {
 template <class C, class T>
 SIMTSCOPE_INLINE LaneMask compare(const std::byte* registers, const std::byte* constants, const DecodedOp& op)
 {
-    const Element<T>* a = operand<T>(registers, constants, op.source[0]);
-    const Element<T>* b = operand<T>(registers, constants, op.source[1]);
+    const Element<T>* a = operandColumn<T>(registers, constants, op.source[0]);
+    const Element<T>* b = operandColumn<T>(registers, constants, op.source[1]);
     LaneMask r = 0;
     for (unsigned i = 0; i < kWarpSize; ++i)
         r |= C::apply(fromElement<T>(a[i]), fromElement<T>(b[i])) ? LaneMask(1) << i : 0;
@@ -154,8 +154,8 @@ template <class C, class T>
 void set(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
     const LaneMask value = combine(registers, constants, op, compare<C, T>(registers, constants, op));
-    const u32* trueValues = operand<u32>(registers, constants, op.source[3]);
-    u32* d = result<u32>(registers, op.destination[0]);
+    const u32* trueValues = operandColumn<u32>(registers, constants, op.source[3]);
+    u32* d = resultColumn<u32>(registers, op.destination[0]);
     for (unsigned i = 0; i < kWarpSize; ++i)
         d[i] = mask >> i & 1 ? (value >> i & 1 ? trueValues[i] : 0u) : d[i];
 }
@@ -163,7 +163,7 @@ void set(std::byte* registers, const std::byte* constants, const DecodedOp& op, 
 template <class C, class T>
 void testp(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
-    const Element<T>* a = operand<T>(registers, constants, op.source[0]);
+    const Element<T>* a = operandColumn<T>(registers, constants, op.source[0]);
     LaneMask r = 0;
     for (unsigned i = 0; i < kWarpSize; ++i)
         r |= LaneMask(C::apply(fromElement<T>(a[i]))) << i;
@@ -214,10 +214,11 @@ struct Subnormal {
 };
 
 #define SETP(name, C, T)                                                                                                                   \
-    row<pred, T, T, pred>("setp." name "." #T, "9.7.6.2", &setp<C, T>), row<u32, T, T, pred, u32>("set." name "." #T, "9.7.6.1", &set<C, T>)
+    makeRow<pred, T, T, pred>("setp." name "." #T, "9.7.6.2", &setp<C, T>),                                                                \
+        makeRow<u32, T, T, pred, u32>("set." name "." #T, "9.7.6.1", &set<C, T>)
 #define SETP_FTZ(name, C)                                                                                                                  \
-    row<pred, f32, f32, pred>("setp." name ".ftz.f32", "9.7.6.2", &setp<Flushed<C>, f32>),                                                 \
-        row<u32, f32, f32, pred, u32>("set." name ".ftz.f32", "9.7.6.1", &set<Flushed<C>, f32>)
+    makeRow<pred, f32, f32, pred>("setp." name ".ftz.f32", "9.7.6.2", &setp<Flushed<C>, f32>),                                             \
+        makeRow<u32, f32, f32, pred, u32>("set." name ".ftz.f32", "9.7.6.1", &set<Flushed<C>, f32>)
 #define BITWISE(T) SETP("eq", Eq, T), SETP("ne", NeInteger, T)
 #define ORDERED(T) BITWISE(T), SETP("lt", Lt, T), SETP("le", Le, T), SETP("gt", Gt, T), SETP("ge", Ge, T)
 #define UNSIGNED(T) ORDERED(T), SETP("lo", Lt, T), SETP("ls", Le, T), SETP("hi", Gt, T), SETP("hs", Ge, T)
@@ -228,7 +229,7 @@ struct Subnormal {
         KIND("num", Num __VA_ARGS__), KIND("nan", Nan __VA_ARGS__)
 #define COMMA_TYPE(T) , T
 #define TESTP(name, C)                                                                                                                     \
-    row<pred, f32>("testp." name ".f32", "9.7.3.1", &testp<C, f32>), row<pred, f64>("testp." name ".f64", "9.7.3.1", &testp<C, f64>)
+    makeRow<pred, f32>("testp." name ".f32", "9.7.3.1", &testp<C, f32>), makeRow<pred, f64>("testp." name ".f64", "9.7.3.1", &testp<C, f64>)
 
 constexpr AluRow kCompareRows[] = {
     BITWISE(b16),

@@ -127,45 +127,46 @@ struct Integral {
 };
 
 template <int Mode, class F, class D, class S>
-constexpr AluRow rounding(const char* name)
+constexpr AluRow makeRoundingRow(const char* name)
 {
-    return row<D, S>(name, "9.7.9.21", Mode == FE_TONEAREST ? &column<F, D, S> : &rounded<Mode, &column<F, D, S>>);
+    return makeRow<D, S>(name, "9.7.9.21", Mode == FE_TONEAREST ? &computeColumn<F, D, S> : &computeRounded<Mode, &computeColumn<F, D, S>>);
 }
 
 #define SECTION "9.7.9.21"
-#define INTEGER(D, S) row<Integer<D, S, false>, HeldIn<D>, S>("cvt." #D "." #S, SECTION)
+#define INTEGER(D, S) makeRow<Integer<D, S, false>, HeldIn<D>, S>("cvt." #D "." #S, SECTION)
 // .sat exists only where the source can have values that the destination cannot hold.
-#define SATURATED(D, S) row<Integer<D, S, true>, HeldIn<D>, S>("cvt.sat." #D "." #S, SECTION)
-#define NARROWED(D, S) row<Narrowed<D, S>, HeldIn<D>, u64>("cvt." #D "." #S "/64", SECTION)
+#define SATURATED(D, S) makeRow<Integer<D, S, true>, HeldIn<D>, S>("cvt.sat." #D "." #S, SECTION)
+#define NARROWED(D, S) makeRow<Narrowed<D, S>, HeldIn<D>, u64>("cvt." #D "." #S "/64", SECTION)
 #define FROM_INTEGER(D, S)                                                                                                                 \
-    rounding<FE_TONEAREST, FromInteger<D, S>, D, S>("cvt." #D "." #S),                                                                     \
-        rounding<FE_TOWARDZERO, FromInteger<D, S>, D, S>("cvt.rz." #D "." #S),                                                             \
-        rounding<FE_DOWNWARD, FromInteger<D, S>, D, S>("cvt.rm." #D "." #S),                                                               \
-        rounding<FE_UPWARD, FromInteger<D, S>, D, S>("cvt.rp." #D "." #S), row<FromIntegerSat<D, S>, D, S>("cvt.sat." #D "." #S, SECTION)
+    makeRoundingRow<FE_TONEAREST, FromInteger<D, S>, D, S>("cvt." #D "." #S),                                                              \
+        makeRoundingRow<FE_TOWARDZERO, FromInteger<D, S>, D, S>("cvt.rz." #D "." #S),                                                      \
+        makeRoundingRow<FE_DOWNWARD, FromInteger<D, S>, D, S>("cvt.rm." #D "." #S),                                                        \
+        makeRoundingRow<FE_UPWARD, FromInteger<D, S>, D, S>("cvt.rp." #D "." #S),                                                          \
+        makeRow<FromIntegerSat<D, S>, D, S>("cvt.sat." #D "." #S, SECTION)
 #define TO_INTEGER(D, S)                                                                                                                   \
-    row<ToInteger<D, S, Round::Nearest, false>, HeldIn<D>, S>("cvt.rni." #D "." #S, SECTION),                                              \
-        row<ToInteger<D, S, Round::Zero, false>, HeldIn<D>, S>("cvt.rzi." #D "." #S, SECTION),                                             \
-        row<ToInteger<D, S, Round::Down, false>, HeldIn<D>, S>("cvt.rmi." #D "." #S, SECTION),                                             \
-        row<ToInteger<D, S, Round::Up, false>, HeldIn<D>, S>("cvt.rpi." #D "." #S, SECTION)
+    makeRow<ToInteger<D, S, Round::Nearest, false>, HeldIn<D>, S>("cvt.rni." #D "." #S, SECTION),                                          \
+        makeRow<ToInteger<D, S, Round::Zero, false>, HeldIn<D>, S>("cvt.rzi." #D "." #S, SECTION),                                         \
+        makeRow<ToInteger<D, S, Round::Down, false>, HeldIn<D>, S>("cvt.rmi." #D "." #S, SECTION),                                         \
+        makeRow<ToInteger<D, S, Round::Up, false>, HeldIn<D>, S>("cvt.rpi." #D "." #S, SECTION)
 #define TO_INTEGER_FTZ(D, S)                                                                                                               \
-    row<ToInteger<D, f32, Round::Nearest, true>, HeldIn<D>, f32>("cvt.rni.ftz." #D ".f32", SECTION),                                       \
-        row<ToInteger<D, f32, Round::Zero, true>, HeldIn<D>, f32>("cvt.rzi.ftz." #D ".f32", SECTION),                                      \
-        row<ToInteger<D, f32, Round::Down, true>, HeldIn<D>, f32>("cvt.rmi.ftz." #D ".f32", SECTION),                                      \
-        row<ToInteger<D, f32, Round::Up, true>, HeldIn<D>, f32>("cvt.rpi.ftz." #D ".f32", SECTION)
+    makeRow<ToInteger<D, f32, Round::Nearest, true>, HeldIn<D>, f32>("cvt.rni.ftz." #D ".f32", SECTION),                                   \
+        makeRow<ToInteger<D, f32, Round::Zero, true>, HeldIn<D>, f32>("cvt.rzi.ftz." #D ".f32", SECTION),                                  \
+        makeRow<ToInteger<D, f32, Round::Down, true>, HeldIn<D>, f32>("cvt.rmi.ftz." #D ".f32", SECTION),                                  \
+        makeRow<ToInteger<D, f32, Round::Up, true>, HeldIn<D>, f32>("cvt.rpi.ftz." #D ".f32", SECTION)
 #define EIGHT(KIND, D) KIND(D, u8), KIND(D, s8), KIND(D, u16), KIND(D, s16), KIND(D, u32), KIND(D, s32), KIND(D, u64), KIND(D, s64)
 #define SIX(KIND, D) KIND(D, u8), KIND(D, s8), KIND(D, u16), KIND(D, s16), KIND(D, u32), KIND(D, s32)
 #define EACH(LIST, KIND)                                                                                                                   \
     LIST(KIND, u8), LIST(KIND, s8), LIST(KIND, u16), LIST(KIND, s16), LIST(KIND, u32), LIST(KIND, s32), LIST(KIND, u64), LIST(KIND, s64)
 #define FLOATS(KIND, D) KIND(D, f32), KIND(D, f64), TO_INTEGER_FTZ(D, f32)
 #define MODE4(tail, F, D, S)                                                                                                               \
-    rounding<FE_TONEAREST, F, D, S>("cvt" tail), rounding<FE_TOWARDZERO, F, D, S>("cvt.rz" tail),                                          \
-        rounding<FE_DOWNWARD, F, D, S>("cvt.rm" tail), rounding<FE_UPWARD, F, D, S>("cvt.rp" tail)
+    makeRoundingRow<FE_TONEAREST, F, D, S>("cvt" tail), makeRoundingRow<FE_TOWARDZERO, F, D, S>("cvt.rz" tail),                            \
+        makeRoundingRow<FE_DOWNWARD, F, D, S>("cvt.rm" tail), makeRoundingRow<FE_UPWARD, F, D, S>("cvt.rp" tail)
 #define INTEGRAL_AS(name, T, R)                                                                                                            \
-    row<Integral<T, R, false, false>, T, T>("cvt." name "." #T "." #T, SECTION),                                                           \
-        row<Integral<T, R, false, true>, T, T>("cvt." name ".sat." #T "." #T, SECTION)
+    makeRow<Integral<T, R, false, false>, T, T>("cvt." name "." #T "." #T, SECTION),                                                       \
+        makeRow<Integral<T, R, false, true>, T, T>("cvt." name ".sat." #T "." #T, SECTION)
 #define INTEGRAL_FTZ(name, R)                                                                                                              \
-    row<Integral<f32, R, true, false>, f32, f32>("cvt." name ".ftz.f32.f32", SECTION),                                                     \
-        row<Integral<f32, R, true, true>, f32, f32>("cvt." name ".ftz.sat.f32.f32", SECTION)
+    makeRow<Integral<f32, R, true, false>, f32, f32>("cvt." name ".ftz.f32.f32", SECTION),                                                 \
+        makeRow<Integral<f32, R, true, true>, f32, f32>("cvt." name ".ftz.sat.f32.f32", SECTION)
 #define INTEGRAL(T)                                                                                                                        \
     INTEGRAL_AS("rni", T, Round::Nearest), INTEGRAL_AS("rzi", T, Round::Zero), INTEGRAL_AS("rmi", T, Round::Down),                         \
         INTEGRAL_AS("rpi", T, Round::Up)
@@ -225,16 +226,16 @@ constexpr AluRow kConvertRows[] = {
     MODE4(".ftz.f32.f64", NarrowFtz, f32, f64),
     MODE4(".sat.f32.f64", NarrowSat, f32, f64),
     MODE4(".ftz.sat.f32.f64", NarrowFtzSat, f32, f64),
-    row<Float<f64, f32, false, false>, f64, f32>("cvt.f64.f32", SECTION),
-    row<Float<f64, f32, true, false>, f64, f32>("cvt.ftz.f64.f32", SECTION),
-    row<Float<f64, f32, false, true>, f64, f32>("cvt.sat.f64.f32", SECTION),
-    row<Float<f64, f32, true, true>, f64, f32>("cvt.ftz.sat.f64.f32", SECTION),
-    row<Float<f32, f32, false, false>, f32, f32>("cvt.f32.f32", SECTION),
-    row<Float<f32, f32, true, false>, f32, f32>("cvt.ftz.f32.f32", SECTION),
-    row<Float<f32, f32, false, true>, f32, f32>("cvt.sat.f32.f32", SECTION),
-    row<Float<f32, f32, true, true>, f32, f32>("cvt.ftz.sat.f32.f32", SECTION),
-    row<Float<f64, f64, false, false>, f64, f64>("cvt.f64.f64", SECTION),
-    row<Float<f64, f64, false, true>, f64, f64>("cvt.sat.f64.f64", SECTION),
+    makeRow<Float<f64, f32, false, false>, f64, f32>("cvt.f64.f32", SECTION),
+    makeRow<Float<f64, f32, true, false>, f64, f32>("cvt.ftz.f64.f32", SECTION),
+    makeRow<Float<f64, f32, false, true>, f64, f32>("cvt.sat.f64.f32", SECTION),
+    makeRow<Float<f64, f32, true, true>, f64, f32>("cvt.ftz.sat.f64.f32", SECTION),
+    makeRow<Float<f32, f32, false, false>, f32, f32>("cvt.f32.f32", SECTION),
+    makeRow<Float<f32, f32, true, false>, f32, f32>("cvt.ftz.f32.f32", SECTION),
+    makeRow<Float<f32, f32, false, true>, f32, f32>("cvt.sat.f32.f32", SECTION),
+    makeRow<Float<f32, f32, true, true>, f32, f32>("cvt.ftz.sat.f32.f32", SECTION),
+    makeRow<Float<f64, f64, false, false>, f64, f64>("cvt.f64.f64", SECTION),
+    makeRow<Float<f64, f64, false, true>, f64, f64>("cvt.sat.f64.f64", SECTION),
     INTEGRAL(f32),
     INTEGRAL(f64),
     INTEGRAL_FTZ("rni", Round::Nearest),

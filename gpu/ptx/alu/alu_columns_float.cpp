@@ -193,11 +193,11 @@ SIMTSCOPE_INLINE bool isFlushed(f64 unrounded, int mode)
     return mode == FE_TONEAREST ? size < 0x1.ffffffp-127 : size <= 0x1.fffffep-127;
 }
 template <class F, class... S, std::size_t... I>
-SIMTSCOPE_INLINE void flushing(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask,
-                               std::index_sequence<I...>)
+SIMTSCOPE_INLINE void computeFlushed(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask,
+                                     std::index_sequence<I...>)
 {
     alignas(64) u32 r[kWarpSize];
-    const auto sources = std::make_tuple(operand<S>(registers, constants, op.source[I])...);
+    const auto sources = std::make_tuple(operandColumn<S>(registers, constants, op.source[I])...);
     u32 doubtful = 0;
     for (unsigned i = 0; i < kWarpSize; ++i) {
         r[i] = toElement<f32>(F::apply(fromElement<S>(std::get<I>(sources)[i])...));
@@ -213,14 +213,14 @@ SIMTSCOPE_INLINE void flushing(std::byte* registers, const std::byte* constants,
         asm volatile("" ::: "memory");
         fesetround(mode);
     }
-    u32* d = result<u32>(registers, op.destination[0]);
+    u32* d = resultColumn<u32>(registers, op.destination[0]);
     for (unsigned i = 0; i < kWarpSize; ++i)
         d[i] = mask >> i & 1 ? r[i] : d[i];
 }
 template <class F, class... S>
-void flushingColumn(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
+void computeFlushedColumn(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
-    flushing<F, S...>(registers, constants, op, mask, std::index_sequence_for<S...>{});
+    computeFlushed<F, S...>(registers, constants, op, mask, std::index_sequence_for<S...>{});
 }
 
 template <template <class, unsigned> class F, class T, unsigned Flags, std::size_t Sources>
@@ -229,28 +229,28 @@ constexpr AluFunction columnOf()
     AluFunction nearest = nullptr;
     if constexpr ((Flags & kFtz) && requires { &F<T, Flags>::unrounded; }) {
         if constexpr (Sources == 1)
-            return &flushingColumn<F<T, Flags>, T>;
+            return &computeFlushedColumn<F<T, Flags>, T>;
         else if constexpr (Sources == 2)
-            return &flushingColumn<F<T, Flags>, T, T>;
+            return &computeFlushedColumn<F<T, Flags>, T, T>;
         else
-            return &flushingColumn<F<T, Flags>, T, T, T>;
+            return &computeFlushedColumn<F<T, Flags>, T, T, T>;
     }
     if constexpr (Sources == 1)
-        nearest = &column<F<T, Flags>, T, T>;
+        nearest = &computeColumn<F<T, Flags>, T, T>;
     else if constexpr (Sources == 2)
-        nearest = &column<F<T, Flags>, T, T, T>;
+        nearest = &computeColumn<F<T, Flags>, T, T, T>;
     else
-        nearest = &column<F<T, Flags>, T, T, T, T>;
+        nearest = &computeColumn<F<T, Flags>, T, T, T, T>;
     return nearest;
 }
 template <int Mode, template <class, unsigned> class F, class T, unsigned Flags, std::size_t Sources>
 constexpr AluFunction roundingColumn()
 {
     constexpr AluFunction nearest = columnOf<F, T, Flags, Sources>();
-    return Mode == FE_TONEAREST ? nearest : &rounded<Mode, nearest>;
+    return Mode == FE_TONEAREST ? nearest : &computeRounded<Mode, nearest>;
 }
 template <int Mode, template <class, unsigned> class F, class T, unsigned Flags, std::size_t Sources>
-constexpr AluRow rounding(const char* name, const char* section)
+constexpr AluRow makeRoundingRow(const char* name, const char* section)
 {
     constexpr ScalarType type = TypeOf<T>::value;
     return {name,
@@ -261,13 +261,13 @@ constexpr AluRow rounding(const char* name, const char* section)
 }
 
 /// Computes mixed precision: all operands but the last are of the narrow type H; the .f32 row runs on copies of them that are widened.
-[[gnu::noinline]] void widened(AluFunction inner, bool isHalf, unsigned sources, std::byte* registers, const std::byte* constants,
-                               const DecodedOp& op, LaneMask mask)
+[[gnu::noinline]] void computeWidened(AluFunction inner, bool isHalf, unsigned sources, std::byte* registers, const std::byte* constants,
+                                      const DecodedOp& op, LaneMask mask)
 {
     alignas(64) f32 columns[4][kWarpSize];
     DecodedOp part = op;
     for (unsigned s = 0; s < sources; ++s) {
-        const u32* from = operand<u32>(registers, constants, op.source[s]);
+        const u32* from = operandColumn<u32>(registers, constants, op.source[s]);
         for (unsigned i = 0; i < kWarpSize; ++i)
             columns[s][i] = s + 1 == sources ? __builtin_bit_cast(f32, from[i])
                             : isHalf         ? f32(widen(f16{u16(from[i])}))
@@ -282,22 +282,22 @@ constexpr AluRow rounding(const char* name, const char* section)
         d[i] = mask >> i & 1 ? columns[3][i] : d[i];
 }
 template <AluFunction Inner, class H, unsigned Sources>
-void mixed(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
+void computeMixedPrecision(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
-    widened(Inner, TypeOf<H>::value == ScalarType::F16, Sources, registers, constants, op, mask);
+    computeWidened(Inner, TypeOf<H>::value == ScalarType::F16, Sources, registers, constants, op, mask);
 }
 template <int Mode, template <class, unsigned> class F, class H, unsigned Flags, unsigned Sources>
-constexpr AluRow mixing(const char* name, const char* section)
+constexpr AluRow makeMixedPrecisionRow(const char* name, const char* section)
 {
     constexpr ScalarType type = TypeOf<H>::value;
     return {name,
-            &mixed<roundingColumn<Mode, F, f32, Flags, Sources>(), H, Sources>,
+            &computeMixedPrecision<roundingColumn<Mode, F, f32, Flags, Sources>(), H, Sources>,
             ScalarType::F32,
             {type, Sources > 2 ? type : ScalarType::F32, Sources > 2 ? ScalarType::F32 : ScalarType::None},
             section};
 }
 
-/// Computes a fused multiply-add, flushed as in flushing().
+/// Computes a fused multiply-add, flushed as in computeFlushed().
 template <unsigned F>
 struct FmaOrFlushed {
     SIMTSCOPE_INLINE static f32 apply(f32 a, f32 b, f32 c)
@@ -309,36 +309,37 @@ struct FmaOrFlushed {
 };
 
 #define MODES(name, tail, section, F, T, flags, sources)                                                                                   \
-    rounding<FE_TONEAREST, F, T, flags, sources>(name tail, section),                                                                      \
-        rounding<FE_TOWARDZERO, F, T, flags, sources>(name ".rz" tail, section),                                                           \
-        rounding<FE_DOWNWARD, F, T, flags, sources>(name ".rm" tail, section),                                                             \
-        rounding<FE_UPWARD, F, T, flags, sources>(name ".rp" tail, section)
+    makeRoundingRow<FE_TONEAREST, F, T, flags, sources>(name tail, section),                                                               \
+        makeRoundingRow<FE_TOWARDZERO, F, T, flags, sources>(name ".rz" tail, section),                                                    \
+        makeRoundingRow<FE_DOWNWARD, F, T, flags, sources>(name ".rm" tail, section),                                                      \
+        makeRoundingRow<FE_UPWARD, F, T, flags, sources>(name ".rp" tail, section)
 #define BOTH(name, section, F, sources)                                                                                                    \
     MODES(name, ".f32", section, F, f32, kPlain, sources), MODES(name, ".ftz.f32", section, F, f32, kFtz, sources),                        \
         MODES(name, ".f64", section, F, f64, kPlain, sources)
 #define SATURATING(name, section, F, sources)                                                                                              \
     MODES(name, ".sat.f32", section, F, f32, kSat, sources), MODES(name, ".ftz.sat.f32", section, F, f32, kFtz | kSat, sources)
 #define EXTREME_AS(name, flags, section, larger, nan)                                                                                      \
-    row<Extreme<f32, flags, larger, nan>, f32, f32, f32>(name ".f32", section),                                                            \
-        row<ExtremeSigned<flags, larger, nan>, f32, f32, f32>(name ".xorsign.abs.f32", section),                                           \
-        row<Extreme3<flags, larger, nan, false>, f32, f32, f32, f32>(name ".f32/3", section),                                              \
-        row<Extreme3<flags, larger, nan, true>, f32, f32, f32, f32>(name ".abs.f32/3", section)
+    makeRow<Extreme<f32, flags, larger, nan>, f32, f32, f32>(name ".f32", section),                                                        \
+        makeRow<ExtremeSigned<flags, larger, nan>, f32, f32, f32>(name ".xorsign.abs.f32", section),                                       \
+        makeRow<Extreme3<flags, larger, nan, false>, f32, f32, f32, f32>(name ".f32/3", section),                                          \
+        makeRow<Extreme3<flags, larger, nan, true>, f32, f32, f32, f32>(name ".abs.f32/3", section)
 #define EXTREME(name, section, larger)                                                                                                     \
     EXTREME_AS(name, kPlain, section, larger, false), EXTREME_AS(name ".ftz", kFtz, section, larger, false),                               \
         EXTREME_AS(name ".NaN", kPlain, section, larger, true), EXTREME_AS(name ".ftz.NaN", kFtz, section, larger, true),                  \
-        row<Extreme<f64, kPlain, larger, false>, f64, f64, f64>(name ".f64", section)
+        makeRow<Extreme<f64, kPlain, larger, false>, f64, f64, f64>(name ".f64", section)
 
 #define MIXED_MODES(name, tail, section, F, H, flags, sources)                                                                             \
-    mixing<FE_TONEAREST, F, H, flags, sources>(name tail, section), mixing<FE_TOWARDZERO, F, H, flags, sources>(name ".rz" tail, section), \
-        mixing<FE_DOWNWARD, F, H, flags, sources>(name ".rm" tail, section),                                                               \
-        mixing<FE_UPWARD, F, H, flags, sources>(name ".rp" tail, section)
+    makeMixedPrecisionRow<FE_TONEAREST, F, H, flags, sources>(name tail, section),                                                         \
+        makeMixedPrecisionRow<FE_TOWARDZERO, F, H, flags, sources>(name ".rz" tail, section),                                              \
+        makeMixedPrecisionRow<FE_DOWNWARD, F, H, flags, sources>(name ".rm" tail, section),                                                \
+        makeMixedPrecisionRow<FE_UPWARD, F, H, flags, sources>(name ".rp" tail, section)
 #define MIXED(name, section, F, sources)                                                                                                   \
     MIXED_MODES(name, ".f32.f16", section, F, f16, kPlain, sources), MIXED_MODES(name, ".sat.f32.f16", section, F, f16, kSat, sources),    \
         MIXED_MODES(name, ".f32.bf16", section, F, bf16, kPlain, sources),                                                                 \
         MIXED_MODES(name, ".sat.f32.bf16", section, F, bf16, kSat, sources)
 
 #define CONTRACTED_SUM(flag, flags)                                                                                                        \
-    sumRow("fma" flag ".f32/contracted", ScalarType::F32, "9.7.3.6", &contractedSum<FmaOrFlushed<flags>, f32>)
+    makeSumRow("fma" flag ".f32/contracted", ScalarType::F32, "9.7.3.6", &computeContractedSum<FmaOrFlushed<flags>, f32>)
 
 constexpr AluRow kFloatRows[] = {
     BOTH("add", "9.7.3.3", Add, 2),
@@ -351,30 +352,30 @@ constexpr AluRow kFloatRows[] = {
     SATURATING("fma", "9.7.3.6", Fma, 3),
     BOTH("mad", "9.7.3.7", Fma, 3),
     SATURATING("mad", "9.7.3.7", Fma, 3),
-    productRow("mul.f32/kept", ScalarType::F32, "9.7.3.5", &keptProduct<columnOf<Mul, f32, kPlain, 2>(), f32>),
-    productRow("mul.ftz.f32/kept", ScalarType::F32, "9.7.3.5", &keptProduct<columnOf<Mul, f32, kFtz, 2>(), f32>),
-    productRow("mul.f64/kept", ScalarType::F64, "9.7.3.5", &keptProduct<columnOf<Mul, f64, kPlain, 2>(), f64>),
+    makeProductRow("mul.f32/kept", ScalarType::F32, "9.7.3.5", &computeKeptProduct<columnOf<Mul, f32, kPlain, 2>(), f32>),
+    makeProductRow("mul.ftz.f32/kept", ScalarType::F32, "9.7.3.5", &computeKeptProduct<columnOf<Mul, f32, kFtz, 2>(), f32>),
+    makeProductRow("mul.f64/kept", ScalarType::F64, "9.7.3.5", &computeKeptProduct<columnOf<Mul, f64, kPlain, 2>(), f64>),
     CONTRACTED_SUM("", kPlain),
     CONTRACTED_SUM(".ftz", kFtz),
     CONTRACTED_SUM(".sat", kSat),
     CONTRACTED_SUM(".ftz.sat", kFtz | kSat),
-    sumRow("fma.f64/contracted", ScalarType::F64, "9.7.3.6", &contractedSum<Fma<f64, kPlain>, f64>),
+    makeSumRow("fma.f64/contracted", ScalarType::F64, "9.7.3.6", &computeContractedSum<Fma<f64, kPlain>, f64>),
     MIXED("add", "9.7.5.1", Add, 2),
     MIXED("sub", "9.7.5.2", Sub, 2),
     MIXED("fma", "9.7.5.3", Fma, 3),
     BOTH("div", "9.7.3.8", Div, 2),
     BOTH("rcp", "9.7.3.13", Rcp, 1),
     BOTH("sqrt", "9.7.3.15", Sqrt, 1),
-    row<Abs32<kPlain>, f32, f32>("abs.f32", "9.7.3.9"),
-    row<Abs32<kFtz>, f32, f32>("abs.ftz.f32", "9.7.3.9"),
-    row<Abs64, f64, f64>("abs.f64", "9.7.3.9"),
-    row<Neg32<kPlain>, f32, f32>("neg.f32", "9.7.3.10"),
-    row<Neg32<kFtz>, f32, f32>("neg.ftz.f32", "9.7.3.10"),
-    row<Neg64, f64, f64>("neg.f64", "9.7.3.10"),
+    makeRow<Abs32<kPlain>, f32, f32>("abs.f32", "9.7.3.9"),
+    makeRow<Abs32<kFtz>, f32, f32>("abs.ftz.f32", "9.7.3.9"),
+    makeRow<Abs64, f64, f64>("abs.f64", "9.7.3.9"),
+    makeRow<Neg32<kPlain>, f32, f32>("neg.f32", "9.7.3.10"),
+    makeRow<Neg32<kFtz>, f32, f32>("neg.ftz.f32", "9.7.3.10"),
+    makeRow<Neg64, f64, f64>("neg.f64", "9.7.3.10"),
     EXTREME("min", "9.7.3.11", false),
     EXTREME("max", "9.7.3.12", true),
-    row<CopySign32, u32, u32, u32>("copysign.f32", "9.7.3.2"),
-    row<CopySign64, u64, u64, u64>("copysign.f64", "9.7.3.2"),
+    makeRow<CopySign32, u32, u32, u32>("copysign.f32", "9.7.3.2"),
+    makeRow<CopySign64, u64, u64, u64>("copysign.f64", "9.7.3.2"),
 };
 
 }  // namespace

@@ -131,10 +131,10 @@ struct Ex2 {
 enum Outcome : u16 { kLess = 1, kEqual = 2, kGreater = 4, kUnordered = 8, kFlushOperands = 16 };
 
 template <class H>
-SIMTSCOPE_INLINE LaneMask compared(const std::byte* registers, const std::byte* constants, const DecodedOp& op)
+SIMTSCOPE_INLINE LaneMask compareColumns(const std::byte* registers, const std::byte* constants, const DecodedOp& op)
 {
-    const u32* a = operand<u32>(registers, constants, op.source[0]);
-    const u32* b = operand<u32>(registers, constants, op.source[1]);
+    const u32* a = operandColumn<u32>(registers, constants, op.source[0]);
+    const u32* b = operandColumn<u32>(registers, constants, op.source[1]);
     LaneMask value = 0;
     for (unsigned i = 0; i < kWarpSize; ++i) {
         const H p = {u16(a[i])}, q = {u16(b[i])};
@@ -145,7 +145,7 @@ SIMTSCOPE_INLINE LaneMask compared(const std::byte* registers, const std::byte* 
     }
     return value;
 }
-SIMTSCOPE_INLINE LaneMask combine(const std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask value)
+SIMTSCOPE_INLINE LaneMask combinePredicates(const std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask value)
 {
     const auto predicateCombine = PredicateCombine(op.mode);
     if (predicateCombine == PredicateCombine::None)
@@ -158,10 +158,10 @@ SIMTSCOPE_INLINE LaneMask combine(const std::byte* registers, const std::byte* c
 template <class H>
 void setp(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
-    const LaneMask value = compared<H>(registers, constants, op);
-    const LaneMask p = combine(registers, constants, op, value);
+    const LaneMask value = compareColumns<H>(registers, constants, op);
+    const LaneMask p = combinePredicates(registers, constants, op, value);
     if (isPresent(op.destination[1]))
-        writePredicate(registers, op.destination[1], combine(registers, constants, op, ~value), mask);
+        writePredicate(registers, op.destination[1], combinePredicates(registers, constants, op, ~value), mask);
     if (isPresent(op.destination[0]))
         writePredicate(registers, op.destination[0], p, mask);
 }
@@ -169,9 +169,9 @@ void setp(std::byte* registers, const std::byte* constants, const DecodedOp& op,
 template <class H>
 void set(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
-    const LaneMask value = combine(registers, constants, op, compared<H>(registers, constants, op));
-    const u32* trueValues = operand<u32>(registers, constants, op.source[3]);
-    u32* d = result<u32>(registers, op.destination[0]);
+    const LaneMask value = combinePredicates(registers, constants, op, compareColumns<H>(registers, constants, op));
+    const u32* trueValues = operandColumn<u32>(registers, constants, op.source[3]);
+    u32* d = resultColumn<u32>(registers, op.destination[0]);
     for (unsigned i = 0; i < kWarpSize; ++i)
         d[i] = mask >> i & 1 ? (value >> i & 1 ? trueValues[i] : 0u) : d[i];
 }
@@ -183,7 +183,7 @@ void setBoth(std::byte* registers, const std::byte* constants, const DecodedOp& 
     for (unsigned half = 0; half < 2; ++half) {
         alignas(64) u32 columns[2][kWarpSize];
         for (unsigned s = 0; s < 2; ++s) {
-            const u32* from = operand<u32>(registers, constants, op.source[s]);
+            const u32* from = operandColumn<u32>(registers, constants, op.source[s]);
             for (unsigned i = 0; i < kWarpSize; ++i)
                 columns[s][i] = from[i] >> 16 * half & 0xffff;
         }
@@ -191,10 +191,10 @@ void setBoth(std::byte* registers, const std::byte* constants, const DecodedOp& 
         part.source[0] = Slot{0, 0};
         part.source[1] = Slot{sizeof columns[0], 0};
         const auto* base = reinterpret_cast<const std::byte*>(columns);
-        holds[half][0] = combine(registers, constants, op, compared<H>(base, base, part));
+        holds[half][0] = combinePredicates(registers, constants, op, compareColumns<H>(base, base, part));
     }
-    const u32* trueValues = operand<u32>(registers, constants, op.source[3]);
-    u32* d = result<u32>(registers, op.destination[0]);
+    const u32* trueValues = operandColumn<u32>(registers, constants, op.source[3]);
+    u32* d = resultColumn<u32>(registers, op.destination[0]);
     for (unsigned i = 0; i < kWarpSize; ++i) {
         const u32 value = (holds[0][0] >> i & 1 ? trueValues[i] & 0xffff : 0) | (holds[1][0] >> i & 1 ? trueValues[i] & 0xffff0000u : 0);
         d[i] = mask >> i & 1 ? value : d[i];
@@ -203,13 +203,14 @@ void setBoth(std::byte* registers, const std::byte* constants, const DecodedOp& 
 
 #define HALF_SECTION(n) "9.7.4." #n
 #define UNARY(name, n, F, flags, H, P)                                                                                                     \
-    row<F<H, flags>, H, H>(name "." #H, HALF_SECTION(n)), row<P, P>(name "." #P, HALF_SECTION(n), &halves<&column<F<H, flags>, H, H>, 1>)
+    makeRow<F<H, flags>, H, H>(name "." #H, HALF_SECTION(n)),                                                                              \
+        makeRow<P, P>(name "." #P, HALF_SECTION(n), &halves<&computeColumn<F<H, flags>, H, H>, 1>)
 #define BINARY(name, n, F, flags, H, P)                                                                                                    \
-    row<F<H, flags>, H, H, H>(name "." #H, HALF_SECTION(n)),                                                                               \
-        row<P, P, P>(name "." #P, HALF_SECTION(n), &halves<&column<F<H, flags>, H, H, H>, 2>)
+    makeRow<F<H, flags>, H, H, H>(name "." #H, HALF_SECTION(n)),                                                                           \
+        makeRow<P, P, P>(name "." #P, HALF_SECTION(n), &halves<&computeColumn<F<H, flags>, H, H, H>, 2>)
 #define TERNARY(name, n, F, flags, H, P)                                                                                                   \
-    row<F<H, flags>, H, H, H, H>(name "." #H, HALF_SECTION(n)),                                                                            \
-        row<P, P, P, P>(name "." #P, HALF_SECTION(n), &halves<&column<F<H, flags>, H, H, H, H>, 3>)
+    makeRow<F<H, flags>, H, H, H, H>(name "." #H, HALF_SECTION(n)),                                                                        \
+        makeRow<P, P, P, P>(name "." #P, HALF_SECTION(n), &halves<&computeColumn<F<H, flags>, H, H, H, H>, 3>)
 #define ARITHMETIC(name, n, F)                                                                                                             \
     BINARY(name, n, F, kPlain, f16, f16x2), BINARY(name ".ftz", n, F, kFtz, f16, f16x2), BINARY(name ".sat", n, F, kSat, f16, f16x2),      \
         BINARY(name ".ftz.sat", n, F, kFtz | kSat, f16, f16x2), BINARY(name, n, F, kPlain, bf16, bf16x2)
@@ -232,23 +233,25 @@ struct Both {
     }
 };
 #define CONTRACTED_PRODUCT(flag, flags, H, P)                                                                                              \
-    productRow("mul" flag "." #H "/kept", TypeOf<H>::value, HALF_SECTION(3), &keptProduct<&column<Mul<H, flags>, H, H, H>, H>),            \
-        productRow("mul" flag "." #P "/kept", TypeOf<P>::value, HALF_SECTION(3),                                                           \
-                   &keptProduct<&halves<&column<Mul<H, flags>, H, H, H>, 2>, P>)
+    makeProductRow("mul" flag "." #H "/kept", TypeOf<H>::value, HALF_SECTION(3),                                                           \
+                   &computeKeptProduct<&computeColumn<Mul<H, flags>, H, H, H>, H>),                                                        \
+        makeProductRow("mul" flag "." #P "/kept", TypeOf<P>::value, HALF_SECTION(3),                                                       \
+                       &computeKeptProduct<&halves<&computeColumn<Mul<H, flags>, H, H, H>, 2>, P>)
 #define CONTRACTED_SUM(flag, flags, H, P)                                                                                                  \
-    sumRow("fma" flag "." #H "/contracted", TypeOf<H>::value, HALF_SECTION(4), &contractedSum<Fma<H, flags>, H>),                          \
-        sumRow("fma" flag "." #P "/contracted", TypeOf<P>::value, HALF_SECTION(4), &contractedSum<Both<Fma<H, flags>, H, P>, P>)
+    makeSumRow("fma" flag "." #H "/contracted", TypeOf<H>::value, HALF_SECTION(4), &computeContractedSum<Fma<H, flags>, H>),               \
+        makeSumRow("fma" flag "." #P "/contracted", TypeOf<P>::value, HALF_SECTION(4),                                                     \
+                   &computeContractedSum<Both<Fma<H, flags>, H, P>, P>)
 
-constexpr AluRow varied(AluRow row, u16 variant)
+constexpr AluRow withVariant(AluRow row, u16 variant)
 {
     row.variant = variant;
     return row;
 }
 #define COMPARISON(name, H, P, variant)                                                                                                    \
-    varied(row<pred, H, H, pred>("setp." name "." #H, "9.7.7.2", &setp<H>), variant),                                                      \
-        varied(row<pred, P, P, pred>("setp." name "." #P, "9.7.7.2", &halves<&setp<H>, 2, true>), variant),                                \
-        varied(row<u32, H, H, pred, u32>("set." name "." #H, "9.7.7.1", &set<H>), variant),                                                \
-        varied(row<u32, P, P, pred, u32>("set." name "." #P, "9.7.7.1", &setBoth<H>), variant)
+    withVariant(makeRow<pred, H, H, pred>("setp." name "." #H, "9.7.7.2", &setp<H>), variant),                                             \
+        withVariant(makeRow<pred, P, P, pred>("setp." name "." #P, "9.7.7.2", &halves<&setp<H>, 2, true>), variant),                       \
+        withVariant(makeRow<u32, H, H, pred, u32>("set." name "." #H, "9.7.7.1", &set<H>), variant),                                       \
+        withVariant(makeRow<u32, P, P, pred, u32>("set." name "." #P, "9.7.7.1", &setBoth<H>), variant)
 #define COMPARE(name, variant)                                                                                                             \
     COMPARISON(name, f16, f16x2, variant), COMPARISON(name ".ftz", f16, f16x2, (variant) | kFlushOperands),                                \
         COMPARISON(name, bf16, bf16x2, variant)

@@ -189,22 +189,23 @@ struct Dp2a {
     }
 };
 
-#define UNARY(mnemonic, F, T, section) row<F<T>, T, T>(mnemonic "." #T, section)
-#define BINARY(mnemonic, F, T, section) row<F<T>, T, T, T>(mnemonic "." #T, section)
-#define TERNARY(mnemonic, F, T, section) row<F<T>, T, T, T, T>(mnemonic "." #T, section)
+#define UNARY(mnemonic, F, T, section) makeRow<F<T>, T, T>(mnemonic "." #T, section)
+#define BINARY(mnemonic, F, T, section) makeRow<F<T>, T, T, T>(mnemonic "." #T, section)
+#define TERNARY(mnemonic, F, T, section) makeRow<F<T>, T, T, T, T>(mnemonic "." #T, section)
 #define SIX(KIND, mnemonic, F, section)                                                                                                    \
     KIND(mnemonic, F, u16, section), KIND(mnemonic, F, s16, section), KIND(mnemonic, F, u32, section), KIND(mnemonic, F, s32, section),    \
         KIND(mnemonic, F, u64, section), KIND(mnemonic, F, s64, section)
 #define SIGNED(KIND, mnemonic, F, section) KIND(mnemonic, F, s16, section), KIND(mnemonic, F, s32, section), KIND(mnemonic, F, s64, section)
 #define PAIR32(KIND, mnemonic, F, section) KIND(mnemonic, F, u32, section), KIND(mnemonic, F, s32, section)
-#define MUL_WIDE(T) row<MulWide<T>, Wide<T>, T, T>("mul.wide." #T, "9.7.1.3")
-#define MAD_WIDE(T) row<MadWide<T>, Wide<T>, T, T, Wide<T>>("mad.wide." #T, "9.7.1.4")
+#define MUL_WIDE(T) makeRow<MulWide<T>, Wide<T>, T, T>("mul.wide." #T, "9.7.1.3")
+#define MAD_WIDE(T) makeRow<MadWide<T>, Wide<T>, T, T, Wide<T>>("mad.wide." #T, "9.7.1.4")
 #define HALVES(mnemonic, F, section)                                                                                                       \
-    row<Halves<F<u16>, u16>, u32, u32, u32>(mnemonic ".u16x2", section), row<Halves<F<s16>, s16>, u32, u32, u32>(mnemonic ".s16x2", section)
-#define DP4A(A, B, a, b) row<Dp4a<a, b>, u32, u32, u32, u32>("dp4a." #A "." #B, "9.7.1.23")
+    makeRow<Halves<F<u16>, u16>, u32, u32, u32>(mnemonic ".u16x2", section),                                                               \
+        makeRow<Halves<F<s16>, s16>, u32, u32, u32>(mnemonic ".s16x2", section)
+#define DP4A(A, B, a, b) makeRow<Dp4a<a, b>, u32, u32, u32, u32>("dp4a." #A "." #B, "9.7.1.23")
 #define DP2A(A, B, a, b)                                                                                                                   \
-    row<Dp2a<a, b, 0>, u32, u32, u32, u32>("dp2a.lo." #A "." #B, "9.7.1.24"),                                                              \
-        row<Dp2a<a, b, 16>, u32, u32, u32, u32>("dp2a.hi." #A "." #B, "9.7.1.24")
+    makeRow<Dp2a<a, b, 0>, u32, u32, u32, u32>("dp2a.lo." #A "." #B, "9.7.1.24"),                                                          \
+        makeRow<Dp2a<a, b, 16>, u32, u32, u32, u32>("dp2a.hi." #A "." #B, "9.7.1.24")
 
 constexpr AluRow kIntegerRows[] = {
     SIX(BINARY, "add", Add, "9.7.1.1"),
@@ -235,14 +236,14 @@ constexpr AluRow kIntegerRows[] = {
     HALVES("add", Add, "9.7.1.1"),
     HALVES("min", Min, "9.7.1.12"),
     HALVES("max", Max, "9.7.1.13"),
-    row<MinRelu<s32>, s32, s32, s32>("min.relu.s32", "9.7.1.12"),
-    row<Halves<MinRelu<s16>, s16>, u32, u32, u32>("min.relu.s16x2", "9.7.1.12"),
-    row<MaxRelu<s32>, s32, s32, s32>("max.relu.s32", "9.7.1.13"),
-    row<Halves<MaxRelu<s16>, s16>, u32, u32, u32>("max.relu.s16x2", "9.7.1.13"),
-    row<AddSat, s32, s32, s32>("add.sat.s32", "9.7.1.1"),
-    row<SubSat, s32, s32, s32>("sub.sat.s32", "9.7.1.2"),
-    row<MadHiSat, s32, s32, s32, s32>("mad.hi.sat.s32", "9.7.1.4"),
-    row<Mad24HiSat, s32, s32, s32, s32>("mad24.hi.sat.s32", "9.7.1.6"),
+    makeRow<MinRelu<s32>, s32, s32, s32>("min.relu.s32", "9.7.1.12"),
+    makeRow<Halves<MinRelu<s16>, s16>, u32, u32, u32>("min.relu.s16x2", "9.7.1.12"),
+    makeRow<MaxRelu<s32>, s32, s32, s32>("max.relu.s32", "9.7.1.13"),
+    makeRow<Halves<MaxRelu<s16>, s16>, u32, u32, u32>("max.relu.s16x2", "9.7.1.13"),
+    makeRow<AddSat, s32, s32, s32>("add.sat.s32", "9.7.1.1"),
+    makeRow<SubSat, s32, s32, s32>("sub.sat.s32", "9.7.1.2"),
+    makeRow<MadHiSat, s32, s32, s32, s32>("mad.hi.sat.s32", "9.7.1.4"),
+    makeRow<Mad24HiSat, s32, s32, s32, s32>("mad24.hi.sat.s32", "9.7.1.6"),
     DP4A(u32, u32, u8, u8),
     DP4A(u32, s32, u8, s8),
     DP4A(s32, u32, s8, u8),

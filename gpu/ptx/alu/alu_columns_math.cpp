@@ -74,7 +74,8 @@ struct ReciprocalRootDoubleFull {
 };
 
 #define FUNCTION(name, F, section)                                                                                                         \
-    row<Function<F, false>, f32, f32>(name ".approx.f32", section), row<Function<F, true>, f32, f32>(name ".approx.ftz.f32", section)
+    makeRow<Function<F, false>, f32, f32>(name ".approx.f32", section),                                                                    \
+        makeRow<Function<F, true>, f32, f32>(name ".approx.ftz.f32", section)
 
 constexpr AluRow kMathRows[] = {
     FUNCTION("rcp", Reciprocal, "9.7.3.13"),
@@ -84,14 +85,14 @@ constexpr AluRow kMathRows[] = {
     FUNCTION("cos", Cosine, "9.7.3.19"),
     FUNCTION("lg2", Logarithm, "9.7.3.20"),
     FUNCTION("ex2", Power, "9.7.3.21"),
-    row<Function<Tangent, false>, f32, f32>("tanh.approx.f32", "9.7.3.22"),
-    row<Divide<false, false>, f32, f32, f32>("div.approx.f32", "9.7.3.8"),
-    row<Divide<true, false>, f32, f32, f32>("div.approx.ftz.f32", "9.7.3.8"),
-    row<Divide<false, true>, f32, f32, f32>("div.full.f32", "9.7.3.8"),
-    row<Divide<true, true>, f32, f32, f32>("div.full.ftz.f32", "9.7.3.8"),
-    row<ReciprocalDouble, f64, f64>("rcp.approx.ftz.f64", "9.7.3.14"),
-    row<ReciprocalRootDouble, f64, f64>("rsqrt.approx.ftz.f64", "9.7.3.17"),
-    row<ReciprocalRootDoubleFull, f64, f64>("rsqrt.approx.f64", "9.7.3.16"),
+    makeRow<Function<Tangent, false>, f32, f32>("tanh.approx.f32", "9.7.3.22"),
+    makeRow<Divide<false, false>, f32, f32, f32>("div.approx.f32", "9.7.3.8"),
+    makeRow<Divide<true, false>, f32, f32, f32>("div.approx.ftz.f32", "9.7.3.8"),
+    makeRow<Divide<false, true>, f32, f32, f32>("div.full.f32", "9.7.3.8"),
+    makeRow<Divide<true, true>, f32, f32, f32>("div.full.ftz.f32", "9.7.3.8"),
+    makeRow<ReciprocalDouble, f64, f64>("rcp.approx.ftz.f64", "9.7.3.14"),
+    makeRow<ReciprocalRootDouble, f64, f64>("rsqrt.approx.ftz.f64", "9.7.3.17"),
+    makeRow<ReciprocalRootDoubleFull, f64, f64>("rsqrt.approx.f64", "9.7.3.16"),
 };
 
 }  // namespace

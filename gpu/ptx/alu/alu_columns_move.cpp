@@ -25,11 +25,11 @@ struct Pack4Bytes {
 template <class T, class Narrow, unsigned Count>
 void unpack(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
-    const Element<T>* a = operand<T>(registers, constants, op.source[0]);
+    const Element<T>* a = operandColumn<T>(registers, constants, op.source[0]);
     for (unsigned e = 0; e < Count; ++e) {
         if (!isPresent(op.destination[e]))
             continue;
-        Element<Narrow>* d = result<Narrow>(registers, op.destination[e]);
+        Element<Narrow>* d = resultColumn<Narrow>(registers, op.destination[e]);
         for (unsigned i = 0; i < kWarpSize; ++i) {
             const Element<Narrow> value = Narrow(fromElement<T>(a[i]) >> 8 * sizeof(Narrow) * e);
             d[i] = mask >> i & 1 ? value : d[i];
@@ -41,9 +41,9 @@ template <class T>
 void select(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
     const LaneMask predicate = readPredicate(registers, constants, op, 2);
-    const Element<T>* a = operand<T>(registers, constants, op.source[0]);
-    const Element<T>* b = operand<T>(registers, constants, op.source[1]);
-    Element<T>* d = result<T>(registers, op.destination[0]);
+    const Element<T>* a = operandColumn<T>(registers, constants, op.source[0]);
+    const Element<T>* b = operandColumn<T>(registers, constants, op.source[1]);
+    Element<T>* d = resultColumn<T>(registers, op.destination[0]);
 #pragma GCC ivdep
     for (unsigned i = 0; i < kWarpSize; ++i) {
         const Element<T> value = predicate >> i & 1 ? a[i] : b[i];
@@ -96,7 +96,7 @@ struct FromGeneric {
 template <u64 Window>
 void inWindow(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
-    const u64* a = operand<u64>(registers, constants, op.source[0]);
+    const u64* a = operandColumn<u64>(registers, constants, op.source[0]);
     LaneMask lanesInWindow = 0;
     for (unsigned i = 0; i < kWarpSize; ++i)
         lanesInWindow |= LaneMask(a[i] - Window < kWindowBytes) << i;
@@ -104,35 +104,35 @@ void inWindow(std::byte* registers, const std::byte* constants, const DecodedOp&
 }
 
 #define SLCT(T)                                                                                                                            \
-    row<SelectByInteger<T>, T, T, T, s32>("slct." #T ".s32", "9.7.6.4"),                                                                   \
-        row<SelectByFloat<T>, T, T, T, f32>("slct." #T ".f32", "9.7.6.4"),                                                                 \
-        row<SelectByFlushed<T>, T, T, T, f32>("slct.ftz." #T ".f32", "9.7.6.4")
-#define SELP(T) row<T, T, T, pred>("selp." #T, "9.7.6.3", &select<T>)
-#define LOGIC(name, L, section) row<pred, pred, pred>(name ".pred", section, &logic<Logic::L>)
+    makeRow<SelectByInteger<T>, T, T, T, s32>("slct." #T ".s32", "9.7.6.4"),                                                               \
+        makeRow<SelectByFloat<T>, T, T, T, f32>("slct." #T ".f32", "9.7.6.4"),                                                             \
+        makeRow<SelectByFlushed<T>, T, T, T, f32>("slct.ftz." #T ".f32", "9.7.6.4")
+#define SELP(T) makeRow<T, T, T, pred>("selp." #T, "9.7.6.3", &select<T>)
+#define LOGIC(name, L, section) makeRow<pred, pred, pred>(name ".pred", section, &logic<Logic::L>)
 #define CVTA(space, window)                                                                                                                \
-    row<ToGeneric<window>, u64, u64>("cvta." space ".u64", "9.7.9.20"),                                                                    \
-        row<FromGeneric<window>, u64, u64>("cvta.to." space ".u64", "9.7.9.20")
-#define ISSPACEP(space, window) row<pred, u64>("isspacep." space, "9.7.9.19", &inWindow<window>)
+    makeRow<ToGeneric<window>, u64, u64>("cvta." space ".u64", "9.7.9.20"),                                                                \
+        makeRow<FromGeneric<window>, u64, u64>("cvta.to." space ".u64", "9.7.9.20")
+#define ISSPACEP(space, window) makeRow<pred, u64>("isspacep." space, "9.7.9.19", &inWindow<window>)
 
 constexpr AluRow kMoveRows[] = {
-    row<Move<b16>, b16, b16>("mov.b16", "9.7.9.3"),
-    row<Move<b32>, b32, b32>("mov.b32", "9.7.9.3"),
-    row<Move<b64>, b64, b64>("mov.b64", "9.7.9.3"),
-    row<pred, pred>("mov.pred", "9.7.9.3", &logic<Logic::Move>),
-    row<pred, pred>("not.pred", "9.7.8.4", &logic<Logic::Not>),
+    makeRow<Move<b16>, b16, b16>("mov.b16", "9.7.9.3"),
+    makeRow<Move<b32>, b32, b32>("mov.b32", "9.7.9.3"),
+    makeRow<Move<b64>, b64, b64>("mov.b64", "9.7.9.3"),
+    makeRow<pred, pred>("mov.pred", "9.7.9.3", &logic<Logic::Move>),
+    makeRow<pred, pred>("not.pred", "9.7.8.4", &logic<Logic::Not>),
     LOGIC("and", And, "9.7.8.1"),
     LOGIC("or", Or, "9.7.8.2"),
     LOGIC("xor", Xor, "9.7.8.3"),
-    row<Pack2<b8, b16>, b16, b8, b8>("mov.pack.b16.2", "9.7.9.4"),
-    row<Pack2<b16, b32>, b32, b16, b16>("mov.pack.b32.2", "9.7.9.4"),
-    row<Pack2<b32, b64>, b64, b32, b32>("mov.pack.b64.2", "9.7.9.4"),
-    row<Pack4Bytes, b32, b8, b8, b8, b8>("mov.pack.b32.4", "9.7.9.4"),
-    row<Pack4, b64, b16, b16, b16, b16>("mov.pack.b64.4", "9.7.9.4"),
-    row<b8, b16>("mov.unpack.b16.2", "9.7.9.4", &unpack<b16, b8, 2>),
-    row<b16, b32>("mov.unpack.b32.2", "9.7.9.4", &unpack<b32, b16, 2>),
-    row<b32, b64>("mov.unpack.b64.2", "9.7.9.4", &unpack<b64, b32, 2>),
-    row<b8, b32>("mov.unpack.b32.4", "9.7.9.4", &unpack<b32, b8, 4>),
-    row<b16, b64>("mov.unpack.b64.4", "9.7.9.4", &unpack<b64, b16, 4>),
+    makeRow<Pack2<b8, b16>, b16, b8, b8>("mov.pack.b16.2", "9.7.9.4"),
+    makeRow<Pack2<b16, b32>, b32, b16, b16>("mov.pack.b32.2", "9.7.9.4"),
+    makeRow<Pack2<b32, b64>, b64, b32, b32>("mov.pack.b64.2", "9.7.9.4"),
+    makeRow<Pack4Bytes, b32, b8, b8, b8, b8>("mov.pack.b32.4", "9.7.9.4"),
+    makeRow<Pack4, b64, b16, b16, b16, b16>("mov.pack.b64.4", "9.7.9.4"),
+    makeRow<b8, b16>("mov.unpack.b16.2", "9.7.9.4", &unpack<b16, b8, 2>),
+    makeRow<b16, b32>("mov.unpack.b32.2", "9.7.9.4", &unpack<b32, b16, 2>),
+    makeRow<b32, b64>("mov.unpack.b64.2", "9.7.9.4", &unpack<b64, b32, 2>),
+    makeRow<b8, b32>("mov.unpack.b32.4", "9.7.9.4", &unpack<b32, b8, 4>),
+    makeRow<b16, b64>("mov.unpack.b64.4", "9.7.9.4", &unpack<b64, b16, 4>),
     SELP(b16),
     SELP(b32),
     SELP(b64),

@@ -22,8 +22,8 @@ SIMTSCOPE_INLINE f64 valueOf(S a)
 template <class S>
 void toNarrow(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
-    const Element<S>* a = operand<S>(registers, constants, op.source[0]);
-    u32* d = result<u32>(registers, op.destination[0]);
+    const Element<S>* a = operandColumn<S>(registers, constants, op.source[0]);
+    u32* d = resultColumn<u32>(registers, op.destination[0]);
     const unsigned shift = unpackNarrowing(op.variant).format == Narrowing::TF32 ? 13 : 0;
     for (unsigned i = 0; i < kWarpSize; ++i)
         if (mask >> i & 1)
@@ -32,8 +32,8 @@ void toNarrow(std::byte* registers, const std::byte* constants, const DecodedOp&
 /// Converts to .tf32 with .rna, which truncates a NaN like any other bits: a NaN with payload in the lower bits only becomes infinity.
 void toTensorAway(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
-    const u32* a = operand<u32>(registers, constants, op.source[0]);
-    u32* d = result<u32>(registers, op.destination[0]);
+    const u32* a = operandColumn<u32>(registers, constants, op.source[0]);
+    u32* d = resultColumn<u32>(registers, op.destination[0]);
     for (unsigned i = 0; i < kWarpSize; ++i)
         if (mask >> i & 1)
             d[i] = (a[i] & 0x7fffffffu) > 0x7f800000u ? a[i] & 0xffffe000u : narrow(f64(fromElement<f32>(a[i])), op.variant) << 13;
@@ -41,9 +41,9 @@ void toTensorAway(std::byte* registers, const std::byte* constants, const Decode
 /// Converts two .f32 to a pair; the first operand becomes the upper half.
 void toPair(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
-    const u32* a = operand<f32>(registers, constants, op.source[0]);
-    const u32* b = operand<f32>(registers, constants, op.source[1]);
-    u32* d = result<u32>(registers, op.destination[0]);
+    const u32* a = operandColumn<f32>(registers, constants, op.source[0]);
+    const u32* b = operandColumn<f32>(registers, constants, op.source[1]);
+    u32* d = resultColumn<u32>(registers, op.destination[0]);
     const Narrowing::Format format = unpackNarrowing(op.variant).format;
     const unsigned width = format == Narrowing::F16 || format == Narrowing::BF16 ? 16 : 8;
     for (unsigned i = 0; i < kWarpSize; ++i)
@@ -53,8 +53,8 @@ void toPair(std::byte* registers, const std::byte* constants, const DecodedOp& o
 /// Converts an .f16x2 to two bytes.
 void halvesToBytes(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
-    const u32* a = operand<u32>(registers, constants, op.source[0]);
-    u32* d = result<u32>(registers, op.destination[0]);
+    const u32* a = operandColumn<u32>(registers, constants, op.source[0]);
+    u32* d = resultColumn<u32>(registers, op.destination[0]);
     for (unsigned i = 0; i < kWarpSize; ++i)
         if (mask >> i & 1)
             d[i] = narrow(widen(f16{u16(a[i] >> 16)}), op.variant) << 8 | narrow(widen(f16{u16(a[i])}), op.variant);
@@ -63,8 +63,8 @@ template <Narrowing::Format From, bool Relu>
 void bytesToHalves(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
     constexpr u16 kTo = packNarrowing({Narrowing::F16, Round::Nearest, Relu ? Narrowing::kRelu : u16(0)});
-    const u32* a = operand<u32>(registers, constants, op.source[0]);
-    u32* d = result<u32>(registers, op.destination[0]);
+    const u32* a = operandColumn<u32>(registers, constants, op.source[0]);
+    u32* d = resultColumn<u32>(registers, op.destination[0]);
     for (unsigned i = 0; i < kWarpSize; ++i)
         if (mask >> i & 1)
             d[i] = narrow(widen(a[i] >> 8 & 0xff, kFormats[From]), kTo) << 16 | narrow(widen(a[i] & 0xff, kFormats[From]), kTo);
@@ -114,18 +114,18 @@ struct ToInteger {
 // cvt.pack clamps two .s32 to a narrow type and puts them side by side, the first operand above the second. Below them it puts the bits of
 // the third operand, shifted up.
 template <int Bits, bool Signed>
-SIMTSCOPE_INLINE u32 clamped(s32 a)
+SIMTSCOPE_INLINE u32 clampToBits(s32 a)
 {
     constexpr s32 kHigh = (1 << (Bits - Signed)) - 1, kLow = Signed ? -(1 << (Bits - 1)) : 0;
     return u32(a < kLow ? kLow : a > kHigh ? kHigh : a) & ((1u << Bits) - 1);
 }
 template <int Bits, bool Signed>
 struct Pack {
-    SIMTSCOPE_INLINE static u32 apply(s32 a, s32 b) { return clamped<Bits, Signed>(a) << Bits | clamped<Bits, Signed>(b); }
+    SIMTSCOPE_INLINE static u32 apply(s32 a, s32 b) { return clampToBits<Bits, Signed>(a) << Bits | clampToBits<Bits, Signed>(b); }
     SIMTSCOPE_INLINE static u32 apply(s32 a, s32 b, u32 c) { return apply(a, b) | c << 2 * Bits; }
 };
 
-constexpr AluRow varied(AluRow row, Narrowing::Format format, Round round, u16 flags)
+constexpr AluRow withNarrowing(AluRow row, Narrowing::Format format, Round round, u16 flags)
 {
     row.variant = packNarrowing({format, round, flags});
     return row;
@@ -133,7 +133,7 @@ constexpr AluRow varied(AluRow row, Narrowing::Format format, Round round, u16 f
 
 #define SECTION "9.7.9.21"
 #define TO(S, name, H, format, round, flags)                                                                                               \
-    varied(row<H, S>("cvt" name "." #H "." #S, SECTION, &toNarrow<S>), Narrowing::format, Round::round, flags)
+    withNarrowing(makeRow<H, S>("cvt" name "." #H "." #S, SECTION, &toNarrow<S>), Narrowing::format, Round::round, flags)
 #define MODES(S, tail, H, format, flags)                                                                                                   \
     TO(S, tail, H, format, Nearest, flags), TO(S, ".rz" tail, H, format, Zero, flags), TO(S, ".rm" tail, H, format, Down, flags),          \
         TO(S, ".rp" tail, H, format, Up, flags)
@@ -145,9 +145,9 @@ constexpr AluRow varied(AluRow row, Narrowing::Format format, Round round, u16 f
         TO(S, ".relu.satfinite", H, format, Nearest, Narrowing::kRelu | Narrowing::kFinite),                                               \
         TO(S, ".rz.relu.satfinite", H, format, Zero, Narrowing::kRelu | Narrowing::kFinite)
 #define TENSOR(name, round, flags)                                                                                                         \
-    varied(row<b32, f32>("cvt" name ".tf32.f32", SECTION, &toNarrow<f32>), Narrowing::TF32, Round::round, flags)
+    withNarrowing(makeRow<b32, f32>("cvt" name ".tf32.f32", SECTION, &toNarrow<f32>), Narrowing::TF32, Round::round, flags)
 #define PAIR(name, P, format, round, flags)                                                                                                \
-    varied(row<P, f32, f32>("cvt" name "." #P ".f32", SECTION, &toPair), Narrowing::format, Round::round, flags)
+    withNarrowing(makeRow<P, f32, f32>("cvt" name "." #P ".f32", SECTION, &toPair), Narrowing::format, Round::round, flags)
 #define PAIRS(P, format)                                                                                                                   \
     PAIR("", P, format, Nearest, 0), PAIR(".rz", P, format, Zero, 0), PAIR(".relu", P, format, Nearest, Narrowing::kRelu),                 \
         PAIR(".rz.relu", P, format, Zero, Narrowing::kRelu), PAIR(".satfinite", P, format, Nearest, Narrowing::kFinite),                   \
@@ -155,26 +155,28 @@ constexpr AluRow varied(AluRow row, Narrowing::Format format, Round round, u16 f
         PAIR(".relu.satfinite", P, format, Nearest, Narrowing::kRelu | Narrowing::kFinite),                                                \
         PAIR(".rz.relu.satfinite", P, format, Zero, Narrowing::kRelu | Narrowing::kFinite)
 #define BYTES_AS(name, type, format, flags)                                                                                                \
-    varied(row<b16, f32, f32>("cvt" name ".satfinite." type ".f32", SECTION, &toPair), Narrowing::format, Round::Nearest, flags),          \
-        varied(row<b16, f16x2>("cvt" name ".satfinite." type ".f16x2", SECTION, &halvesToBytes), Narrowing::format, Round::Nearest, flags)
+    withNarrowing(makeRow<b16, f32, f32>("cvt" name ".satfinite." type ".f32", SECTION, &toPair), Narrowing::format, Round::Nearest,       \
+                  flags),                                                                                                                  \
+        withNarrowing(makeRow<b16, f16x2>("cvt" name ".satfinite." type ".f16x2", SECTION, &halvesToBytes), Narrowing::format,             \
+                      Round::Nearest, flags)
 #define BYTES(type, format)                                                                                                                \
     BYTES_AS("", type, format, Narrowing::kFinite), BYTES_AS(".relu", type, format, Narrowing::kFinite | Narrowing::kRelu),                \
-        row<f16x2, b16>("cvt.f16x2." type, SECTION, &bytesToHalves<Narrowing::format, false>),                                             \
-        row<f16x2, b16>("cvt.relu.f16x2." type, SECTION, &bytesToHalves<Narrowing::format, true>)
-#define WIDEN(D, H, name, ftz, sat) row<Widen<D, H, ftz, sat>, D, H>("cvt" name "." #D "." #H, SECTION)
+        makeRow<f16x2, b16>("cvt.f16x2." type, SECTION, &bytesToHalves<Narrowing::format, false>),                                         \
+        makeRow<f16x2, b16>("cvt.relu.f16x2." type, SECTION, &bytesToHalves<Narrowing::format, true>)
+#define WIDEN(D, H, name, ftz, sat) makeRow<Widen<D, H, ftz, sat>, D, H>("cvt" name "." #D "." #H, SECTION)
 #define WIDENED(H) WIDEN(f32, H, "", false, false), WIDEN(f32, H, ".ftz", true, false), WIDEN(f64, H, "", false, false)
-#define INTEGRAL_AS(name, H, R, sat) row<Integral<H, Round::R, sat>, H, H>("cvt." name "." #H "." #H, SECTION)
+#define INTEGRAL_AS(name, H, R, sat) makeRow<Integral<H, Round::R, sat>, H, H>("cvt." name "." #H "." #H, SECTION)
 #define INTEGRAL(H)                                                                                                                        \
     INTEGRAL_AS("rni", H, Nearest, false), INTEGRAL_AS("rzi", H, Zero, false), INTEGRAL_AS("rmi", H, Down, false),                         \
         INTEGRAL_AS("rpi", H, Up, false)
-#define TO_INTEGER_AS(name, R, T, H) row<ToInteger<T, H, Round::R>, Element<T>, H>("cvt." name "." #T "." #H, SECTION)
+#define TO_INTEGER_AS(name, R, T, H) makeRow<ToInteger<T, H, Round::R>, Element<T>, H>("cvt." name "." #T "." #H, SECTION)
 #define TO_INTEGER(T, H)                                                                                                                   \
     TO_INTEGER_AS("rni", Nearest, T, H), TO_INTEGER_AS("rzi", Zero, T, H), TO_INTEGER_AS("rmi", Down, T, H), TO_INTEGER_AS("rpi", Up, T, H)
 #define EIGHT(KIND, ...)                                                                                                                   \
     KIND(u8, __VA_ARGS__), KIND(s8, __VA_ARGS__), KIND(u16, __VA_ARGS__), KIND(s16, __VA_ARGS__), KIND(u32, __VA_ARGS__),                  \
         KIND(s32, __VA_ARGS__), KIND(u64, __VA_ARGS__), KIND(s64, __VA_ARGS__)
-#define PACK16(type, sign) row<Pack<16, sign>, u32, s32, s32>("cvt.pack.sat." type ".s32", "9.7.9.22")
-#define PACK(type, bits, sign) row<Pack<bits, sign>, u32, s32, s32, u32>("cvt.pack.sat." type ".s32.b32", "9.7.9.22")
+#define PACK16(type, sign) makeRow<Pack<16, sign>, u32, s32, s32>("cvt.pack.sat." type ".s32", "9.7.9.22")
+#define PACK(type, bits, sign) makeRow<Pack<bits, sign>, u32, s32, s32, u32>("cvt.pack.sat." type ".s32.b32", "9.7.9.22")
 
 constexpr AluRow kNarrowRows[] = {
     FROM(u8),
@@ -196,7 +198,7 @@ constexpr AluRow kNarrowRows[] = {
     MODES(bf16, "", f16, F16, 0),
     TO(f16, ".sat", f16, F16, Nearest, Narrowing::kSat),
     TO(f16, "", f16, F16, Nearest, 0),
-    varied(row<b32, f32>("cvt.rna.tf32.f32", SECTION, &toTensorAway), Narrowing::TF32, Round::Away, 0),
+    withNarrowing(makeRow<b32, f32>("cvt.rna.tf32.f32", SECTION, &toTensorAway), Narrowing::TF32, Round::Away, 0),
     TENSOR(".rna.satfinite", Away, Narrowing::kFinite),
     TENSOR("", Nearest, 0),
     TENSOR(".rz", Zero, 0),

@@ -7,12 +7,12 @@
 namespace simtscope::ptx::SIMTSCOPE_ISA {
 namespace {
 
-SIMTSCOPE_INLINE s64 extended(u32 value, unsigned bits, bool isSigned)
+SIMTSCOPE_INLINE s64 extendBits(u32 value, unsigned bits, bool isSigned)
 {
     const u64 shifted = u64(value) << (64 - bits);
     return isSigned ? s64(shifted) >> (64 - bits) : s64(shifted >> (64 - bits));
 }
-SIMTSCOPE_INLINE s64 clamped(s64 value, unsigned bits, bool isSigned)
+SIMTSCOPE_INLINE s64 clampToBits(s64 value, unsigned bits, bool isSigned)
 {
     const s64 high = (s64(1) << (bits - isSigned)) - 1, low = isSigned ? -(s64(1) << (bits - 1)) : 0;
     return value < low ? low : value > high ? high : value;
@@ -36,7 +36,7 @@ SIMTSCOPE_INLINE bool isTrue(unsigned compare, s64 a, s64 b)
     }
 }
 
-SIMTSCOPE_INLINE s64 combined(VideoForm form, s64 a, s64 b)
+SIMTSCOPE_INLINE s64 combineElements(VideoForm form, s64 a, s64 b)
 {
     switch (VideoOperation(form.operation)) {
     case VideoOperation::Add:
@@ -65,11 +65,11 @@ SIMTSCOPE_INLINE u32 parallel(VideoForm form, u32 a, u32 b, u32 c)
     for (unsigned i = 0; i < Count; ++i) {
         if (!(form.mask >> i & 1))
             continue;
-        const s64 x = extended(u32(concatenated >> kWidth * (form.elementsA >> 3 * i & (2 * Count - 1))), kWidth, form.aSigned);
-        const s64 y = extended(u32(concatenated >> kWidth * (form.elementsB >> 3 * i & (2 * Count - 1))), kWidth, form.bSigned);
-        s64 value = combined(form, x, y);
+        const s64 x = extendBits(u32(concatenated >> kWidth * (form.elementsA >> 3 * i & (2 * Count - 1))), kWidth, form.aSigned);
+        const s64 y = extendBits(u32(concatenated >> kWidth * (form.elementsB >> 3 * i & (2 * Count - 1))), kWidth, form.bSigned);
+        s64 value = combineElements(form, x, y);
         if (form.saturates)
-            value = clamped(value, kWidth, form.isResultSigned);
+            value = clampToBits(value, kWidth, form.isResultSigned);
         if (form.addsToThird) {
             result += u32(value);
             continue;
@@ -90,15 +90,15 @@ SIMTSCOPE_INLINE unsigned shiftOfPart(unsigned part)
 }
 SIMTSCOPE_INLINE s64 partOf(u32 word, unsigned part, bool isSigned)
 {
-    return extended(word >> shiftOfPart(part), bitsOfPart(part), isSigned);
+    return extendBits(word >> shiftOfPart(part), bitsOfPart(part), isSigned);
 }
 
 /// Computes vmad exactly in 128 bits. The addend has the sign of the product, as the ISA says.
-SIMTSCOPE_INLINE u32 multipliedAdded(ScalarVideoForm form, s64 a, s64 b, u32 c)
+SIMTSCOPE_INLINE u32 multiplyAndAdd(ScalarVideoForm form, s64 a, s64 b, u32 c)
 {
     __extension__ using Exact = __int128;
     const bool isSigned = form.aSigned || form.bSigned || form.negatesProduct;
-    const Exact product = Exact(a) * b, addend = extended(c, 32, isSigned);
+    const Exact product = Exact(a) * b, addend = extendBits(c, 32, isSigned);
     Exact sum = (form.negatesProduct ? -product : product) + (form.negatesAddend ? -addend : addend) + form.addsOne;
     sum >>= form.shift;
     if (form.saturates) {
@@ -109,7 +109,7 @@ SIMTSCOPE_INLINE u32 multipliedAdded(ScalarVideoForm form, s64 a, s64 b, u32 c)
     return u32(u64(sum));
 }
 
-SIMTSCOPE_INLINE u32 scalar(ScalarVideoForm form, s64 a, s64 b, u32 c)
+SIMTSCOPE_INLINE u32 computeScalar(ScalarVideoForm form, s64 a, s64 b, u32 c)
 {
     const unsigned distance = form.wraps ? u32(b) & 31 : u32(b) > 32 ? 32 : u32(b);  // shift distance of vshl and vshr, whose b is unsigned
     switch (ScalarVideoOperation(form.operation)) {
@@ -130,13 +130,13 @@ SIMTSCOPE_INLINE u32 scalar(ScalarVideoForm form, s64 a, s64 b, u32 c)
     case ScalarVideoOperation::ShiftRight:
         return u32(a >> distance);
     default:
-        return multipliedAdded(form, a, b, c);
+        return multiplyAndAdd(form, a, b, c);
     }
 }
 
-u32 scalarOf(ScalarVideoForm form, u32 a, u32 b, u32 c)
+u32 computeMergedScalar(ScalarVideoForm form, u32 a, u32 b, u32 c)
 {
-    const u32 value = scalar(form, partOf(a, form.partA, form.aSigned), partOf(b, form.partB, form.bSigned), c);
+    const u32 value = computeScalar(form, partOf(a, form.partA, form.aSigned), partOf(b, form.partB, form.bSigned), c);
     if (form.addsToThird)
         return value + c;
     const u32 field = u32((u64(1) << bitsOfPart(form.mergedPart)) - 1) << shiftOfPart(form.mergedPart);
@@ -144,13 +144,13 @@ u32 scalarOf(ScalarVideoForm form, u32 a, u32 b, u32 c)
 }
 
 template <class Form, u32 (*Meaning)(Form, u32, u32, u32)>
-void video(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
+void computeVideo(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
-    const u32* a = operand<u32>(registers, constants, op.source[0]);
-    const u32* b = operand<u32>(registers, constants, op.source[1]);
-    const u32* c = operand<u32>(registers, constants, op.source[2]);
-    const u64* form = operand<u64>(registers, constants, op.source[3]);
-    u32* d = result<u32>(registers, op.destination[0]);
+    const u32* a = operandColumn<u32>(registers, constants, op.source[0]);
+    const u32* b = operandColumn<u32>(registers, constants, op.source[1]);
+    const u32* c = operandColumn<u32>(registers, constants, op.source[2]);
+    const u64* form = operandColumn<u64>(registers, constants, op.source[3]);
+    u32* d = resultColumn<u32>(registers, op.destination[0]);
     for (unsigned i = 0; i < kWarpSize; ++i)
         if (mask >> i & 1)
             d[i] = Meaning(__builtin_bit_cast(Form, form[i]), a[i], b[i], c[i]);
@@ -165,9 +165,9 @@ u32 quadOf(VideoForm form, u32 a, u32 b, u32 c)
 }
 
 #define SIMD(name)                                                                                                                         \
-    row<u32, u32, u32, u32, u64>(name "2", "9.7.18", &video<VideoForm, &pairOf>),                                                          \
-        row<u32, u32, u32, u32, u64>(name "4", "9.7.18", &video<VideoForm, &quadOf>)
-#define SCALAR(name) row<u32, u32, u32, u32, u64>(name, "9.7.18", &video<ScalarVideoForm, &scalarOf>)
+    makeRow<u32, u32, u32, u32, u64>(name "2", "9.7.18", &computeVideo<VideoForm, &pairOf>),                                               \
+        makeRow<u32, u32, u32, u32, u64>(name "4", "9.7.18", &computeVideo<VideoForm, &quadOf>)
+#define SCALAR(name) makeRow<u32, u32, u32, u32, u64>(name, "9.7.18", &computeVideo<ScalarVideoForm, &computeMergedScalar>)
 
 constexpr AluRow kVideoRows[] = {
     SIMD("vadd"),   SIMD("vsub"),       SIMD("vavrg"),  SIMD("vabsdiff"), SIMD("vmin"),   SIMD("vmax"),   SIMD("vset"),   SCALAR("vadd"),

@@ -24,11 +24,11 @@ constexpr u32 kSignBits<bf16x2> = 0x80008000u;
 
 /// Computes the product, and copies its factors to destination[1] and [2], where contracted sums read them.
 template <AluFunction Product, class T>
-void keptProduct(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
+void computeKeptProduct(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
     for (unsigned factor = 0; factor < 2; ++factor) {
-        const Element<T>* const factorColumn = operand<T>(registers, constants, op.source[factor]);
-        Element<T>* const kept = result<T>(registers, op.destination[1 + factor]);
+        const Element<T>* const factorColumn = operandColumn<T>(registers, constants, op.source[factor]);
+        Element<T>* const kept = resultColumn<T>(registers, op.destination[1 + factor]);
         for (unsigned i = 0; i < kWarpSize; ++i)
             kept[i] = mask >> i & 1 ? factorColumn[i] : kept[i];
     }
@@ -38,14 +38,14 @@ void keptProduct(std::byte* registers, const std::byte* constants, const Decoded
 /// Computes a contracted sum by F, the fused multiply-add. Source[2] and [3] are the factors, source[0] or [1] is the addend;
 /// DecodedOp::variant (ContractedSum) says which, and which signs are flipped.
 template <class F, class T>
-void contractedSum(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
+void computeContractedSum(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
     const Element<T> productSign = op.variant & kNegatedProduct ? kSignBits<T> : 0,
                      addendSign = op.variant & kNegatedAddend ? kSignBits<T> : 0;
-    const Element<T>* const a = operand<T>(registers, constants, op.source[2]);
-    const Element<T>* const b = operand<T>(registers, constants, op.source[3]);
-    const Element<T>* const c = operand<T>(registers, constants, op.source[op.variant & kSecondIsAddend ? 1 : 0]);
-    Element<T>* const d = result<T>(registers, op.destination[0]);
+    const Element<T>* const a = operandColumn<T>(registers, constants, op.source[2]);
+    const Element<T>* const b = operandColumn<T>(registers, constants, op.source[3]);
+    const Element<T>* const c = operandColumn<T>(registers, constants, op.source[op.variant & kSecondIsAddend ? 1 : 0]);
+    Element<T>* const d = resultColumn<T>(registers, op.destination[0]);
     for (unsigned i = 0; i < kWarpSize; ++i) {
         const Element<T> value =
             toElement<T>(F::apply(fromElement<T>(a[i] ^ productSign), fromElement<T>(b[i]), fromElement<T>(c[i] ^ addendSign)));
@@ -53,11 +53,11 @@ void contractedSum(std::byte* registers, const std::byte* constants, const Decod
     }
 }
 
-constexpr AluRow productRow(const char* name, ScalarType type, const char* section, AluFunction function)
+constexpr AluRow makeProductRow(const char* name, ScalarType type, const char* section, AluFunction function)
 {
     return {name, function, type, {type, type}, section};
 }
-constexpr AluRow sumRow(const char* name, ScalarType type, const char* section, AluFunction function)
+constexpr AluRow makeSumRow(const char* name, ScalarType type, const char* section, AluFunction function)
 {
     return {name, function, type, {type, type, type, type}, section};
 }

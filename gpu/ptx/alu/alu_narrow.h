@@ -164,7 +164,7 @@ SIMTSCOPE_INLINE f64 integerValue(S a)
     for (unsigned half = 0; half < 2; ++half) {
         DecodedOp halfOperation = op;
         for (unsigned s = 0; s < sources; ++s) {
-            const u32* from = operand<u32>(registers, constants, op.source[s]);
+            const u32* from = operandColumn<u32>(registers, constants, op.source[s]);
             for (unsigned i = 0; i < kWarpSize; ++i)
                 columns[s][i] = from[i] >> 16 * half & 0xffff;
             halfOperation.source[s] = Slot{u32(s * sizeof columns[0]), 0};
@@ -189,7 +189,7 @@ SIMTSCOPE_INLINE f64 integerValue(S a)
     }
     if (isPredicateResult)
         return;
-    u32* const d = simtscope::ptx::SIMTSCOPE_ISA::result<u32>(registers, op.destination[0]);
+    u32* const d = simtscope::ptx::SIMTSCOPE_ISA::resultColumn<u32>(registers, op.destination[0]);
     for (unsigned i = 0; i < kWarpSize; ++i)
         d[i] = mask >> i & 1 ? result[i] : d[i];
 }

@@ -35,7 +35,7 @@ SIMTSCOPE_INLINE f64 integral(f64 a)
 /// Runs a column function in another rounding mode. The two compiler barriers keep the loads and stores of the columns, and so the
 /// arithmetic, between the two changes of the mode.
 template <int Mode, AluFunction Inner>
-void rounded(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
+void computeRounded(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
     const int previousMode = fegetround();
     fesetround(Mode);
