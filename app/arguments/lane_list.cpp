@@ -12,11 +12,11 @@ Result<LaneMask> parseLanes(const std::string& text)
     if (text == "all")
         return kAllLanes;
     LaneMask lanes = 0;
-    const char* at = text.data();
-    const char* const end = at + text.size();
+    const char* position = text.data();
+    const char* const end = position + text.size();
     for (;;) {
         unsigned first = 0;
-        auto [next, problem] = std::from_chars(at, end, first);
+        auto [next, problem] = std::from_chars(position, end, first);
         unsigned last = first;
         if (problem == std::errc{} && next != end && *next == '-') {
             const auto range = std::from_chars(next + 1, end, last);
@@ -29,7 +29,7 @@ Result<LaneMask> parseLanes(const std::string& text)
             lanes |= LaneMask(1) << lane;
         if (next == end)
             return lanes;
-        at = next + 1;
+        position = next + 1;
     }
 }
 

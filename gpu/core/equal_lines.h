@@ -24,16 +24,16 @@ std::vector<std::pair<int, int>> matchEqualLines(const Lines& before, const Line
     std::vector<std::uint16_t> longest((std::size_t(rows) + 1) * width, 0);
     for (int i = rows - 1; i >= 0; --i) {
         for (int j = columns - 1; j >= 0; --j) {
-            const std::size_t at = std::size_t(i) * width + std::size_t(j);
-            longest[at] = before.begin()[first + i] == after.begin()[first + j] ? std::uint16_t(longest[at + width + 1] + 1)
-                                                                                : std::max(longest[at + width], longest[at + 1]);
+            const std::size_t cell = std::size_t(i) * width + std::size_t(j);
+            longest[cell] = before.begin()[first + i] == after.begin()[first + j] ? std::uint16_t(longest[cell + width + 1] + 1)
+                                                                                  : std::max(longest[cell + width], longest[cell + 1]);
         }
     }
     for (int i = 0, j = 0; i < rows && j < columns;) {
-        const std::size_t at = std::size_t(i) * width + std::size_t(j);
+        const std::size_t cell = std::size_t(i) * width + std::size_t(j);
         if (before.begin()[first + i] == after.begin()[first + j])
             pairs.emplace_back(first + i++, first + j++);
-        else if (longest[at + width] >= longest[at + 1])
+        else if (longest[cell + width] >= longest[cell + 1])
             ++i;
         else
             ++j;

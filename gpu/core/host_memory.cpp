@@ -45,9 +45,9 @@ std::uint64_t parseLeadingNumber(std::string_view text, std::uint64_t missing)
 /// Returns the number after `name` where a line begins with that name; 0 when none does.
 std::uint64_t findValue(std::string_view name, std::string_view text)
 {
-    for (std::size_t at = 0; (at = text.find(name, at)) != std::string_view::npos; at += name.size())
-        if (at == 0 || text[at - 1] == '\n')
-            return parseLeadingNumber(text.substr(at + name.size()), 0);
+    for (std::size_t position = 0; (position = text.find(name, position)) != std::string_view::npos; position += name.size())
+        if (position == 0 || text[position - 1] == '\n')
+            return parseLeadingNumber(text.substr(position + name.size()), 0);
     return 0;
 }
 
@@ -153,9 +153,9 @@ std::uint64_t countUntouchedBytes(const void* begin, std::uint64_t bytes)
     const std::uint64_t end = (reinterpret_cast<std::uint64_t>(begin) + bytes + page - 1) / page * page;
     std::vector<unsigned char> pageStates(64 * kMiB / page);
     std::uint64_t untouched = 0;
-    for (std::uint64_t at = first; at < end; at += pageStates.size() * page) {
-        const std::uint64_t length = std::min<std::uint64_t>(end - at, pageStates.size() * page);
-        if (::mincore(reinterpret_cast<void*>(at), length, pageStates.data()) != 0)
+    for (std::uint64_t pageAddress = first; pageAddress < end; pageAddress += pageStates.size() * page) {
+        const std::uint64_t length = std::min<std::uint64_t>(end - pageAddress, pageStates.size() * page);
+        if (::mincore(reinterpret_cast<void*>(pageAddress), length, pageStates.data()) != 0)
             return bytes;
         const auto statesEnd = pageStates.begin() + std::ptrdiff_t(length / page);
         untouched += std::uint64_t(std::count_if(pageStates.begin(), statesEnd, [](unsigned char state) { return !(state & 1); })) * page;

@@ -29,7 +29,7 @@ std::size_t computeEditDistance(std::string_view a, std::string_view b)
 
 /// Returns how many edits count as typing errors for a name of this length: fewer than two for a short name, because two edits turn a name
 /// of two or three letters into a different name.
-std::size_t maxEdits(std::size_t length)
+std::size_t computeMaxEdits(std::size_t length)
 {
     return length < 4 ? length / 3 : std::max<std::size_t>(2, length / 3);
 }
@@ -44,7 +44,7 @@ std::vector<std::string> suggestSpellings(std::string_view typed, const std::vec
     for (const std::string& name : names) {
         const bool containsTyped = typed.size() >= 3 && name.find(typed) != std::string::npos;
         const std::size_t distance = containsTyped ? 0 : computeEditDistance(typed, name);
-        if (distance <= maxEdits(name.size()))
+        if (distance <= computeMaxEdits(name.size()))
             candidates.emplace_back(distance, name);
     }
     std::ranges::stable_sort(candidates, {}, &std::pair<std::size_t, std::string>::first);

@@ -206,19 +206,19 @@ void RaceChecker::checkLane(CurrentAccess& current, const CheckedAccess& access,
     const std::uint64_t begin = access.addresses[lane], end = begin + access.bytesPerLane;
     if (isShared)
         current.block.sharedEnd = std::max(current.block.sharedEnd, end + kWordBytes);
-    for (std::uint64_t at = begin; at < end;) {
-        ShadowPage& page = isShared ? current.block.sharedShadow : m_deviceShadow.page(at);
-        const std::uint64_t offset = isShared ? at : at % DeviceShadow::kPageBytes;
-        if (at % kWordBytes || end - at < kWordBytes)
+    for (std::uint64_t cellAddress = begin; cellAddress < end;) {
+        ShadowPage& page = isShared ? current.block.sharedShadow : m_deviceShadow.page(cellAddress);
+        const std::uint64_t offset = isShared ? cellAddress : cellAddress % DeviceShadow::kPageBytes;
+        if (cellAddress % kWordBytes || end - cellAddress < kWordBytes)
             page.splitIntoBytes();
         const Cell cell{page, page.isSplitIntoBytes() ? offset : offset / kWordBytes};
         if (!m_syncSemantics.hasOnlyWholeBarriers())
-            checkWithReaderSets(current, cell, lane, at);
+            checkWithReaderSets(current, cell, lane, cellAddress);
         else if (current.isWrite)
-            checkWitnessedWrite(current, cell, lane, at);
+            checkWitnessedWrite(current, cell, lane, cellAddress);
         else
-            checkWitnessedRead(current, cell, lane, at);
-        at += page.isSplitIntoBytes() ? 1 : kWordBytes;
+            checkWitnessedRead(current, cell, lane, cellAddress);
+        cellAddress += page.isSplitIntoBytes() ? 1 : kWordBytes;
     }
 }
 

@@ -30,11 +30,11 @@ void ShadowPage::forget(std::size_t begin, std::size_t end)
 
 void DeviceShadow::forget(std::uint64_t address, std::uint64_t bytes)
 {
-    for (std::uint64_t at = address, end = address + bytes; at < end;) {
-        const std::uint64_t number = at / kPageBytes, next = std::min(end, (number + 1) * kPageBytes);
+    for (std::uint64_t byteAddress = address, end = address + bytes; byteAddress < end;) {
+        const std::uint64_t number = byteAddress / kPageBytes, next = std::min(end, (number + 1) * kPageBytes);
         if (const auto page = m_pages.find(number); page != m_pages.end())
-            page->second->forget(at % kPageBytes, next - number * kPageBytes);
-        at = next;
+            page->second->forget(byteAddress % kPageBytes, next - number * kPageBytes);
+        byteAddress = next;
     }
 }
 

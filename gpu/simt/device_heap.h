@@ -36,7 +36,7 @@ public:
     struct Allocation {
         std::uint64_t address = 0, bytes = 0;  ///< address and size that the program asked for
         bool isFreed = false;
-        bool holds(std::uint64_t at, std::uint64_t count) const { return at - address < bytes && count <= bytes - (at - address); }
+        bool holds(std::uint64_t start, std::uint64_t count) const { return start - address < bytes && count <= bytes - (start - address); }
     };
     /// Returns the allocation that contains the address, or else the last one before it. A freed allocation is known until its memory is
     /// reused. Works only if accesses are checked.

@@ -75,7 +75,7 @@ struct Position {
 
 /// Returns a position in 1/256 texels from the middle of the first texel. A coordinate is rounded, halves up; a normalised one is first
 /// rounded down to a multiple of 2^-21.
-std::int64_t fixedPosition(std::uint32_t bits, std::uint32_t extent, AddressMode mode, bool isNormalised)
+std::int64_t toFixedPointPosition(std::uint32_t bits, std::uint32_t extent, AddressMode mode, bool isNormalised)
 {
     constexpr std::int64_t kFractionsPerUnit = std::int64_t(1) << 21;
     // Such coordinates are outside of every image, and the product below stays within 64 bits.
@@ -249,7 +249,7 @@ private:
     Position position(unsigned axis, bool isFiltered) const
     {
         const AddressMode mode = m_texture.addressModes[axis];
-        std::int64_t fixed = fixedPosition(m_coordinates.coordinate[axis], extent(axis), mode, m_texture.hasNormalisedCoordinates);
+        std::int64_t fixed = toFixedPointPosition(m_coordinates.coordinate[axis], extent(axis), mode, m_texture.hasNormalisedCoordinates);
         if (isFiltered && (mode == AddressMode::Clamp || (!m_texture.hasNormalisedCoordinates && mode != AddressMode::Border)))
             fixed = std::clamp<std::int64_t>(fixed, 0, (std::int64_t(extent(axis)) - 1) * kWeightUnit);
         return {fixed >> 8, fixed & (kWeightUnit - 1)};

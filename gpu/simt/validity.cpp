@@ -18,7 +18,7 @@ constexpr std::uint64_t makeBitMask(std::uint64_t first, std::uint64_t count)
     return (count >= 64 ? ~std::uint64_t(0) : (std::uint64_t(1) << count) - 1) << first;
 }
 
-/// Calls visit(word, bits) for each word of the bytes from `at` on.
+/// Calls visit(word, bits) for each word of the bytes from `pageOffset` on.
 template <class Visit>
 void forEachWord(std::uint64_t offset, std::uint64_t bytes, Visit visit)
 {
@@ -158,12 +158,12 @@ void Validity::setUnwritten(std::uint64_t page)
 bool Validity::isWritten(std::uint64_t offset, std::uint64_t count) const
 {
     bool areAllWritten = true;
-    forEachPage(offset, count, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
+    forEachPage(offset, count, [&](std::uint64_t page, std::uint64_t pageOffset, std::uint64_t bytes) {
         const Page* const entry = m_pageTable[page];
         if (!entry)
             areAllWritten = false;
         else if (entry->undefinedByteCount)
-            forEachWord(at, bytes,
+            forEachWord(pageOffset, bytes,
                         [&](std::uint64_t word, std::uint64_t bits) { areAllWritten = areAllWritten && !(entry->undefined[word] & bits); });
     });
     return areAllWritten;
@@ -173,11 +173,11 @@ std::uint64_t Validity::undefinedBits(std::uint64_t offset, unsigned count) cons
 {
     std::uint64_t bits = 0;
     for (unsigned i = 0; i < count; ++i) {
-        const std::uint64_t at = (offset + i) % kPageBytes;
+        const std::uint64_t pageOffset = (offset + i) % kPageBytes;
         const Page* const page = m_pageTable[(offset + i) / kPageBytes];
-        if (page && !page->isUndefined(at))
+        if (page && !page->isUndefined(pageOffset))
             continue;
-        const unsigned byte = page && page->writtenBits ? 0xffu & ~(*page->writtenBits)[at] : 0xffu;
+        const unsigned byte = page && page->writtenBits ? 0xffu & ~(*page->writtenBits)[pageOffset] : 0xffu;
         bits |= std::uint64_t(byte) << 8 * i;
     }
     return bits;
@@ -191,7 +191,7 @@ Origin Validity::origin(std::uint64_t offset) const
 
 void Validity::write(std::uint64_t offset, std::uint64_t count)
 {
-    forEachPage(offset, count, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
+    forEachPage(offset, count, [&](std::uint64_t page, std::uint64_t pageOffset, std::uint64_t bytes) {
         if (m_pageTable[page] == &kWrittenPage)
             return;
         if (bytes == bytesIn(page)) {
@@ -199,7 +199,7 @@ void Validity::write(std::uint64_t offset, std::uint64_t count)
             return;
         }
         Page& entry = openPage(page);
-        entry.mark(at, bytes, false);
+        entry.mark(pageOffset, bytes, false);
         if (entry.undefinedByteCount == 0)
             setWritten(page);
     });
@@ -209,26 +209,26 @@ void Validity::store(std::uint64_t offset, unsigned count, std::uint64_t undefin
 {
     for (unsigned i = 0; i < count; ++i) {
         const auto byte = std::uint8_t(undefined >> 8 * i);
-        const std::uint64_t at = (offset + i) % kPageBytes;
+        const std::uint64_t pageOffset = (offset + i) % kPageBytes;
         if (byte == 0) {
             write(offset + i, 1);
             continue;
         }
         Page& page = openPage((offset + i) / kPageBytes);
-        page.mark(at, 1, true);
+        page.mark(pageOffset, 1, true);
         if (byte != 0xff && !page.writtenBits)
             page.writtenBits = std::make_unique<std::array<std::uint8_t, kPageBytes>>();
         if (page.writtenBits)
-            (*page.writtenBits)[at] = std::uint8_t(~byte);
+            (*page.writtenBits)[pageOffset] = std::uint8_t(~byte);
         if (!page.origins)
             page.origins = std::make_unique<std::array<Origin, kPageBytes / 4>>();
-        (*page.origins)[at / 4] = origin;
+        (*page.origins)[pageOffset / 4] = origin;
     }
 }
 
 void Validity::forget(std::uint64_t offset, std::uint64_t count)
 {
-    forEachPage(offset, count, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
+    forEachPage(offset, count, [&](std::uint64_t page, std::uint64_t pageOffset, std::uint64_t bytes) {
         if (!m_pageTable[page])
             return;
         if (bytes == bytesIn(page)) {
@@ -236,12 +236,12 @@ void Validity::forget(std::uint64_t offset, std::uint64_t count)
             return;
         }
         Page& entry = openPage(page);
-        entry.mark(at, bytes, true);
+        entry.mark(pageOffset, bytes, true);
         if (entry.writtenBits)
-            std::fill_n(entry.writtenBits->begin() + std::ptrdiff_t(at), bytes, std::uint8_t(0));
+            std::fill_n(entry.writtenBits->begin() + std::ptrdiff_t(pageOffset), bytes, std::uint8_t(0));
         if (entry.origins)
-            std::fill(entry.origins->begin() + std::ptrdiff_t(at / 4), entry.origins->begin() + std::ptrdiff_t((at + bytes + 3) / 4),
-                      Origin{});
+            std::fill(entry.origins->begin() + std::ptrdiff_t(pageOffset / 4),
+                      entry.origins->begin() + std::ptrdiff_t((pageOffset + bytes + 3) / 4), Origin{});
     });
 }
 
@@ -251,18 +251,18 @@ void Validity::copy(std::uint64_t offset, const Validity* from, std::uint64_t fr
         write(offset, count);
         return;
     }
-    forEachPage(fromOffset, count, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
-        const std::uint64_t to = offset + (page * kPageBytes + at - fromOffset);
+    forEachPage(fromOffset, count, [&](std::uint64_t page, std::uint64_t pageOffset, std::uint64_t bytes) {
+        const std::uint64_t to = offset + (page * kPageBytes + pageOffset - fromOffset);
         const Page* const entry = from->m_pageTable[page];
         if (!entry || entry == &kWrittenPage || entry->undefinedByteCount == 0) {
             entry ? write(to, bytes) : forget(to, bytes);
             return;
         }
         for (std::uint64_t i = 0; i < bytes; ++i) {
-            if (!entry->isUndefined(at + i))
+            if (!entry->isUndefined(pageOffset + i))
                 write(to + i, 1);
-            else if (const Origin origin = from->origin(page * kPageBytes + at + i); origin.source)
-                store(to + i, 1, from->undefinedBits(page * kPageBytes + at + i, 1), origin);
+            else if (const Origin origin = from->origin(page * kPageBytes + pageOffset + i); origin.source)
+                store(to + i, 1, from->undefinedBits(page * kPageBytes + pageOffset + i, 1), origin);
             else
                 forget(to + i, 1);
         }
@@ -308,13 +308,13 @@ std::optional<Validity::UndefinedResult> Validity::findFirstResult(std::uint64_t
             found = run;
         run.reset();
     };
-    forEachPage(offset, count, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
+    forEachPage(offset, count, [&](std::uint64_t page, std::uint64_t pageOffset, std::uint64_t bytes) {
         const Page* const entry = m_pageTable[page];
         if (!found && (!entry || !entry->origins || entry->undefinedByteCount == 0))
             endRun();
         if (found || !entry || !entry->origins || entry->undefinedByteCount == 0)
             return;
-        for (std::uint64_t i = at; i < at + bytes && !found; ++i) {
+        for (std::uint64_t i = pageOffset; i < pageOffset + bytes && !found; ++i) {
             const Origin origin = (*entry->origins)[i / 4];
             if (!entry->isUndefined(i) || origin.source == 0) {
                 endRun();
@@ -345,13 +345,13 @@ std::optional<Validity::UnwrittenRun> Validity::findFirstUnwrittenRun(std::uint6
     };
     if (isAllWritten())
         return std::nullopt;
-    forEachPage(offset, count, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
+    forEachPage(offset, count, [&](std::uint64_t page, std::uint64_t pageOffset, std::uint64_t bytes) {
         const Page* const entry = m_pageTable[page];
         if (!entry)
-            return extend(page * kPageBytes + at, bytes);
+            return extend(page * kPageBytes + pageOffset, bytes);
         if (entry->undefinedByteCount == 0)
             return endRun();
-        for (std::uint64_t i = at; i < at + bytes && !found; ++i) {
+        for (std::uint64_t i = pageOffset; i < pageOffset + bytes && !found; ++i) {
             if (entry->isUndefined(i) && (!entry->origins || (*entry->origins)[i / 4].source == 0))
                 extend(page * kPageBytes + i, 1);
             else

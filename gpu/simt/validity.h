@@ -183,8 +183,8 @@ private:
     static void forEachPage(std::uint64_t offset, std::uint64_t count, Visit visit)
     {
         while (count) {
-            const std::uint64_t at = offset % kPageBytes, bytes = count < kPageBytes - at ? count : kPageBytes - at;
-            visit(offset / kPageBytes, at, bytes);
+            const std::uint64_t pageOffset = offset % kPageBytes, bytes = count < kPageBytes - pageOffset ? count : kPageBytes - pageOffset;
+            visit(offset / kPageBytes, pageOffset, bytes);
             offset += bytes;
             count -= bytes;
         }

@@ -34,7 +34,7 @@ public:
                  .rightValue = msg::compare::number(std::int64_t(m_right.launches.size()))});
         const std::size_t common = std::min(m_left.launches.size(), m_right.launches.size());
         for (std::size_t i = 0; i < common && !m_stop.stop_requested(); ++i)
-            launch({m_left, m_left.launches[i]}, {m_right, m_right.launches[i]});
+            compareLaunch({m_left, m_left.launches[i]}, {m_right, m_right.launches[i]});
         if (!m_stop.stop_requested())
             compareMemory();
         return m_result;
@@ -48,7 +48,7 @@ private:
             m_result.firstDifference = std::move(difference);
     }
 
-    void launch(const RecordedLaunch& left, const RecordedLaunch& right)
+    void compareLaunch(const RecordedLaunch& left, const RecordedLaunch& right)
     {
         ++m_result.launchCount;
         const auto shape = [](const Launch& l) {
@@ -63,7 +63,7 @@ private:
                         .rightValue = shape(right.launch),
                         .kernel = left.launch.name,
                         .launch = id});
-        if (auto difference = codeDifference(left, right))
+        if (auto difference = findCodeDifference(left, right))
             return add(std::move(*difference));
         if (left.launch.error != right.launch.error)
             add({.aspect = msg::compare::launchError(),
@@ -145,7 +145,7 @@ private:
 
     /// Equal site ids denote the same instruction only where both modules have the same code. A recording holds the sites of the functions
     /// that its launches could reach; only functions of both are compared.
-    std::optional<Difference> codeDifference(const RecordedLaunch& left, const RecordedLaunch& right)
+    std::optional<Difference> findCodeDifference(const RecordedLaunch& left, const RecordedLaunch& right)
     {
         const std::size_t moduleLeft = left.launch.module.value, moduleRight = right.launch.module.value;
         if (moduleLeft >= left.recording.sites.size() || moduleRight >= right.recording.sites.size())

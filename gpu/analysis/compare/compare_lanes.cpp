@@ -64,7 +64,7 @@ Message formatSite(const RecordedLaunch& side, const LaneEvent* event)
 }
 
 /// Returns the first element in which the events differ, or the number of elements when none does.
-unsigned differingElement(const RecordedLaunch& left, const RecordedLaunch& right, const LaneEvent& a, const LaneEvent& b)
+unsigned findDifferingElement(const RecordedLaunch& left, const RecordedLaunch& right, const LaneEvent& a, const LaneEvent& b)
 {
     const unsigned elements = std::max(a.elementCount, b.elementCount);
     unsigned e = 0;
@@ -149,7 +149,7 @@ LaneEvent LaneReader::at(std::size_t position) const
 bool isSameEvent(const RecordedLaunch& left, const RecordedLaunch& right, const LaneEvent& a, const LaneEvent& b)
 {
     return a.kind == b.kind && a.site == b.site && a.allocation == b.allocation && a.offset == b.offset && a.sourceLane == b.sourceLane &&
-           differingElement(left, right, a, b) == std::max(a.elementCount, b.elementCount) &&
+           findDifferingElement(left, right, a, b) == std::max(a.elementCount, b.elementCount) &&
            (a.isResultUnspecified || a.result == b.result);
 }
 
@@ -170,7 +170,7 @@ Difference describeLaneDifference(const RecordedLaunch& left, const RecordedLaun
                                 describeLocation(b->allocation, b->offset));
     if (a->sourceLane != b->sourceLane)
         return finishDifference(msg::compare::sourceLane, msg::compare::number(a->sourceLane), msg::compare::number(b->sourceLane));
-    if (const unsigned e = differingElement(left, right, *a, *b); e < std::max(a->elementCount, b->elementCount))
+    if (const unsigned e = findDifferingElement(left, right, *a, *b); e < std::max(a->elementCount, b->elementCount))
         return finishDifference(msg::compare::value, msg::compare::bits(a->value[e]), msg::compare::bits(b->value[e]));
     return finishDifference(msg::compare::result, msg::compare::bits(a->result), msg::compare::bits(b->result));
 }

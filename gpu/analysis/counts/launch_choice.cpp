@@ -6,7 +6,8 @@ namespace simtscope::analysis {
 
 namespace {
 
-std::uint64_t drawnEvents(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, EventFilter draws)
+std::uint64_t countDrawnEvents(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
+                               EventFilter draws)
 {
     if (!draws)
         return trace.size();
@@ -36,7 +37,7 @@ LaunchId chooseLaunchToShow(const trace::Recording& recording, EventFilter isDra
         const trace::BlockTrace* const first = launch.blocks.empty() ? nullptr : launch.blocks.front().get();
         if (!first || first->size() <= mostEvents)  // It cannot draw more events than it has.
             continue;
-        if (const std::uint64_t events = drawnEvents(recording, launch, *first, isDrawn); events > mostEvents) {
+        if (const std::uint64_t events = countDrawnEvents(recording, launch, *first, isDrawn); events > mostEvents) {
             mostEvents = events;
             fullest = launch.id;
         }

@@ -174,7 +174,7 @@ struct OriginSearch {
     bool isHardware;
     const std::stop_token& stop;
 
-    PossibleWrite candidate(const trace::Launch& launch, const trace::BlockTrace& trace, std::uint32_t index) const
+    PossibleWrite makeCandidate(const trace::Launch& launch, const trace::BlockTrace& trace, std::uint32_t index) const
     {
         const trace::Event event = trace.event(EventIndex{index});
         const trace::Site* site = recording.findSite(launch, event.site);
@@ -184,15 +184,15 @@ struct OriginSearch {
     }
 
     /// Returns the block's last write among its first `events` events that comes before `time`.
-    std::optional<PossibleWrite> last(const trace::Launch& launch, const trace::BlockTrace& trace, std::uint32_t events,
-                                      std::uint64_t time = std::numeric_limits<std::uint64_t>::max()) const
+    std::optional<PossibleWrite> findLastWrite(const trace::Launch& launch, const trace::BlockTrace& trace, std::uint32_t events,
+                                               std::uint64_t time = std::numeric_limits<std::uint64_t>::max()) const
     {
         CellWriteSearch search(recording, launch, trace, version.cell);
         for (std::uint32_t index = events; index-- > 0;) {
             if (index % kIterationsPerPoll == 0 && stop.stop_requested())
                 return std::nullopt;
             if (search.writes(index) && trace.event(EventIndex{index}).time < time)
-                return candidate(launch, trace, index);
+                return makeCandidate(launch, trace, index);
         }
         return std::nullopt;
     }
@@ -204,7 +204,7 @@ std::optional<PossibleWrite> findNewestWrite(const OriginSearch& search, const t
 {
     std::optional<PossibleWrite> newest;
     for (const auto& trace : launch.blocks) {
-        const auto candidate = trace->block() == except ? std::nullopt : search.last(launch, *trace, trace->size(), time);
+        const auto candidate = trace->block() == except ? std::nullopt : search.findLastWrite(launch, *trace, trace->size(), time);
         // The clocks of hardware do not tell which block wrote last in a launch, so a write that fits the value wins.
         const bool tellsMore = candidate && newest && search.isHardware && candidate->fit != newest->fit;
         if (candidate && (!newest || (tellsMore ? candidate->fit > newest->fit : candidate->time >= newest->time)))
@@ -232,7 +232,7 @@ WritesOfOtherBlocks findWritesOfOtherBlocks(const OriginSearch& search, const tr
         if (trace->block() == except)
             continue;
         for (const std::uint32_t index : findWrites(search.recording, launch, *trace, search.version.cell, search.stop)) {
-            const PossibleWrite candidate = search.candidate(launch, *trace, index);
+            const PossibleWrite candidate = search.makeCandidate(launch, *trace, index);
             writes.hasAny = true;
             writes.hasUnknown |= candidate.fit == ValueMatch::Unknown;
             if (candidate.fit == ValueMatch::Yes && (!writes.likeliest || isLikelier(candidate, *writes.likeliest)))
@@ -255,7 +255,7 @@ void setOrigin(ValueOrigin& origin, const std::optional<PossibleWrite>& candidat
 bool findInThisLaunch(ValueOrigin& origin, const OriginSearch& search, const trace::Launch& launch, const trace::BlockTrace& trace)
 {
     const std::uint64_t seenTime = trace.event(search.version.event).time;
-    const std::optional<PossibleWrite> blockWrite = search.last(launch, trace, search.version.event.value);
+    const std::optional<PossibleWrite> blockWrite = search.findLastWrite(launch, trace, search.version.event.value);
     origin.isFullyRecorded = areAllBlocksRecorded(launch, trace.block());
     if (search.isHardware) {
         const WritesOfOtherBlocks otherWrites = findWritesOfOtherBlocks(search, launch, trace.block(), seenTime);

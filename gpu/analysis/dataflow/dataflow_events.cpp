@@ -220,13 +220,13 @@ unsigned DataflowTracker::chooseNextAtomicLane(const TrackedEvent& tracked, Lane
     if (next == kWarpSize)
         next = firstThat([&](unsigned lane) {
             return firstThat([&](unsigned other) {
-                       return other != lane && writtenByAtomic(tracked, other) == tracked.data.result[lane];
+                       return other != lane && computeStoredValue(tracked, other) == tracked.data.result[lane];
                    }) == kWarpSize;
         });
     return next == kWarpSize ? first : next;
 }
 
-std::uint64_t DataflowTracker::writtenByAtomic(const TrackedEvent& tracked, unsigned lane)
+std::uint64_t DataflowTracker::computeStoredValue(const TrackedEvent& tracked, unsigned lane)
 {
     return computeAtomicValue(ptx::AtomicOperation(tracked.op.mode), tracked.op.type, tracked.data.result[lane],
                               tracked.data.operand()[lane], tracked.data.newValue()[lane],
@@ -252,7 +252,7 @@ void DataflowTracker::applyAtomicLane(const TrackedEvent& tracked, const FrameLa
             m_versions->adoptType(operandOrigin, tracked.op.type);
             newOrigin = m_versions->graph().combine(oldOrigin, operandOrigin, 0, tracked.op.type);
         }
-        m_versions->store(cell, writtenByAtomic(tracked, lane), newOrigin, accessOf(tracked, lane),
+        m_versions->store(cell, computeStoredValue(tracked, lane), newOrigin, accessOf(tracked, lane),
                           m_versions->operationIndex(appendType(ptx::modeName(operation), tracked.op.type)));
     }
     setOrigin(*group.frame, rules.columnOf(tracked.op.destination[0]), lane, oldOrigin);
@@ -276,7 +276,7 @@ void DataflowTracker::widen(Frame& frame, unsigned lane, Provenance origin, std:
     }
 }
 
-std::uint32_t DataflowTracker::versionOfPassedValue(const TrackedEvent& tracked, const FrameLanes& group, unsigned lane)
+std::uint32_t DataflowTracker::findPassedVersion(const TrackedEvent& tracked, const FrameLanes& group, unsigned lane)
 {
     const std::int32_t column = rulesOf(*group.frame).rules[tracked.op.instruction].sourceColumns[0];
     const Provenance passedOrigin = originOf(*group.frame, column, lane);
@@ -309,7 +309,7 @@ void DataflowTracker::passValues(const TrackedEvent& tracked)
         const std::int32_t column = rulesOf(*group.frame).rules[tracked.op.instruction].sourceColumns[0];
         if (((sources >> lane) & 1) || originOf(*group.frame, column, lane) != kNoProvenance ||
             m_passingThreads.contains(accessOf(tracked, lane).thread))
-            passedOrigins[lane] = provenanceOfVersion(versionOfPassedValue(tracked, group, lane));
+            passedOrigins[lane] = provenanceOfVersion(findPassedVersion(tracked, group, lane));
     });
     forEachLaneOf(tracked.groups, [&](const FrameLanes& group, unsigned lane) {
         setOrigin(*group.frame, rulesOf(*group.frame).rules[tracked.op.instruction].destinationColumns[0], lane,
@@ -336,7 +336,7 @@ void DataflowTracker::combineLanes(const TrackedEvent& tracked)
     const std::uint16_t operation = m_versions->operationIndex(appendType(ptx::modeName(tracked.op.operation()), tracked.op.type));
     Provenance combinedOrigin = kNoProvenance;
     forEachLaneOf(tracked.groups, [&](const FrameLanes& group, unsigned lane) {
-        const Provenance laneOrigin = provenanceOfVersion(versionOfPassedValue(tracked, group, lane));
+        const Provenance laneOrigin = provenanceOfVersion(findPassedVersion(tracked, group, lane));
         m_versions->adoptType(laneOrigin, tracked.op.type);
         combinedOrigin = m_versions->graph().combine(combinedOrigin, laneOrigin, operation, tracked.op.type);
     });

@@ -94,7 +94,7 @@ private:
     void applyAtomic(const TrackedEvent& tracked);
     unsigned chooseNextAtomicLane(const TrackedEvent& tracked, LaneMask remainingLanes);
     /// Returns the value that the lane's atomic wrote.
-    static std::uint64_t writtenByAtomic(const TrackedEvent& tracked, unsigned lane);
+    static std::uint64_t computeStoredValue(const TrackedEvent& tracked, unsigned lane);
     void applyAtomicLane(const TrackedEvent& tracked, const FrameLanes& group, unsigned lane);
     void exchange(const TrackedEvent& tracked);
     void passValues(const TrackedEvent& tracked);
@@ -112,7 +112,7 @@ private:
     void setMatrixOrigin(Frame& frame, ptx::Slot slot, unsigned lane, Provenance origin);
 
     /// Returns the version of the value that a lane passes on; makes a new one unless the register holds one already.
-    std::uint32_t versionOfPassedValue(const TrackedEvent& tracked, const FrameLanes& group, unsigned lane);
+    std::uint32_t findPassedVersion(const TrackedEvent& tracked, const FrameLanes& group, unsigned lane);
     void widen(Frame& frame, unsigned lane, Provenance origin, std::uint64_t& value, CellAccess& access);
 
     std::array<Provenance, kWarpSize>& privateWord(std::uint64_t address);

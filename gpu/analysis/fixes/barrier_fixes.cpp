@@ -26,7 +26,7 @@ public:
     std::vector<Fix> between() const
     {
         std::vector<Fix> fixes;
-        const int holder = m_pair.function.commonAncestor(m_pair.earlierStatement, m_pair.laterStatement);
+        const int holder = m_pair.function.findCommonAncestor(m_pair.earlierStatement, m_pair.laterStatement);
         const Statement& block = m_pair.statementAt(holder);
         if (m_pair.earlierStatement == m_pair.laterStatement || block.kind != StatementKind::Block)
             return fixes;
@@ -43,9 +43,9 @@ public:
     std::vector<Fix> fixesInLoops(bool isAtEnd) const
     {
         std::vector<Fix> fixes;
-        const int holder = m_pair.function.commonAncestor(m_pair.earlierStatement, m_pair.laterStatement);
-        for (int loop = m_pair.statementAt(holder).isLoop() ? holder : m_pair.function.loopAround(holder); loop >= 0;
-             loop = m_pair.function.loopAround(loop)) {
+        const int holder = m_pair.function.findCommonAncestor(m_pair.earlierStatement, m_pair.laterStatement);
+        for (int loop = m_pair.statementAt(holder).isLoop() ? holder : m_pair.function.findLoopAround(holder); loop >= 0;
+             loop = m_pair.function.findLoopAround(loop)) {
             const int body = m_pair.statementAt(loop).children.front();
             const bool isBlock = m_pair.statementAt(body).kind == StatementKind::Block;
             const UniformScope level = !isAtEnd && isBlock ? m_pair.uniformity.uniformityAt(body, 0) : m_pair.uniformity.uniformityAt(body);

@@ -14,11 +14,11 @@ std::vector<Fix> makeBoundFixes(const EditMaker& edits, const FunctionStatements
     std::vector<Fix> fixes;
     std::vector<int> visited;
     for (const int touched : text.statementsAt(function, line))
-        for (int at = touched; at >= 0; at = function.statements[std::size_t(at)].parent) {
-            const Statement& enclosing = function.statements[std::size_t(at)];
-            if (std::ranges::find(visited, at) != visited.end())
+        for (int statement = touched; statement >= 0; statement = function.statements[std::size_t(statement)].parent) {
+            const Statement& enclosing = function.statements[std::size_t(statement)];
+            if (std::ranges::find(visited, statement) != visited.end())
                 break;
-            visited.push_back(at);
+            visited.push_back(statement);
             for (std::size_t token = enclosing.headFirst; token + 1 < enclosing.headLast; ++token) {
                 const std::string_view comparison = text.textOfTokens(token, token + 2);
                 const bool isShift = token > enclosing.headFirst && tokens[token - 1] == tokens[token].text;

@@ -15,20 +15,21 @@ constexpr std::array kPure = {
     std::string_view("char"),  std::string_view("bool"),   std::string_view("static_cast"),
 };
 
-bool follows(CppText tokens, std::size_t at, std::string_view text)
+bool follows(CppText tokens, std::size_t position, std::string_view text)
 {
     // A sign of two characters is two tokens that touch.
-    return tokens[at] == text && tokens[at].text.data() == tokens[at - 1].text.data() + tokens[at - 1].text.size();
+    return tokens[position] == text && tokens[position].text.data() == tokens[position - 1].text.data() + tokens[position - 1].text.size();
 }
 
-/// Returns whether the "=" at `at` belongs to ==, <=, >= or !=.
-bool isComparison(CppText tokens, std::size_t at, std::size_t first, std::size_t last)
+/// Returns whether the "=" at `position` belongs to ==, <=, >= or !=.
+bool isComparison(CppText tokens, std::size_t position, std::size_t first, std::size_t last)
 {
-    if ((at + 1 < last && follows(tokens, at + 1, "=")) || (at > first && tokens[at - 1].isOneOf("=!")))
+    if ((position + 1 < last && follows(tokens, position + 1, "=")) || (position > first && tokens[position - 1].isOneOf("=!")))
         return true;
-    if (at == first || !tokens[at - 1].isOneOf("<>") || !follows(tokens, at, "="))
+    if (position == first || !tokens[position - 1].isOneOf("<>") || !follows(tokens, position, "="))
         return false;
-    const bool isShift = at - 1 > first && follows(tokens, at - 1, tokens[at - 1].text) && tokens[at - 2] == tokens[at - 1].text;
+    const bool isShift = position - 1 > first && follows(tokens, position - 1, tokens[position - 1].text) &&
+                         tokens[position - 2] == tokens[position - 1].text;
     return !isShift;
 }
 
@@ -45,18 +46,18 @@ bool areEqual(CppText tokens, std::size_t first, std::size_t other, std::size_t 
 bool isValueOf(char sign, CppText tokens, std::size_t first, std::size_t last)
 {
     const std::string_view allowed = sign == '+' ? "+-*/%" : sign == '-' ? "*/%" : "";
-    for (std::size_t at = first; at < last; ++at) {
-        if (tokens[at].isOneOf("([{"))
-            at = std::min(findAfterClosing(tokens.first(last), at), last) - 1;
-        else if (tokens[at].isOneOf("+-*/%&|^<>=?!~") && allowed.find(tokens[at].text[0]) == std::string_view::npos)
+    for (std::size_t position = first; position < last; ++position) {
+        if (tokens[position].isOneOf("([{"))
+            position = std::min(findAfterClosing(tokens.first(last), position), last) - 1;
+        else if (tokens[position].isOneOf("+-*/%&|^<>=?!~") && allowed.find(tokens[position].text[0]) == std::string_view::npos)
             return false;
     }
     return last > first;
 }
 
-bool isStep(CppText tokens, std::size_t at, std::size_t last)
+bool isStep(CppText tokens, std::size_t position, std::size_t last)
 {
-    return at + 1 < last && tokens[at].isOneOf("+-") && follows(tokens, at + 1, tokens[at].text);
+    return position + 1 < last && tokens[position].isOneOf("+-") && follows(tokens, position + 1, tokens[position].text);
 }
 
 }  // namespace
@@ -67,15 +68,15 @@ Assignment parseAssignment(CppText tokens, std::size_t first, std::size_t last)
         return {first + 2, last, last, last, tokens[first] == "+" ? "++" : "--"};
     if (last - first > 2 && isStep(tokens, last - 2, last))
         return {first, last - 2, last, last, tokens[last - 1] == "+" ? "++" : "--"};
-    for (std::size_t at = first; at < last; ++at) {
-        if (tokens[at].isOneOf("([{")) {
-            at = findAfterClosing(tokens.first(last), at) - 1;
-        } else if (tokens[at] == "=" && !isComparison(tokens, at, first, last)) {
-            const bool isShift = at >= first + 2 && tokens[at - 1].isOneOf("<>") && follows(tokens, at, "=");
-            const bool isCompound = at > first && tokens[at - 1].isOneOf("+-*/%&|^") && follows(tokens, at, "=");
+    for (std::size_t position = first; position < last; ++position) {
+        if (tokens[position].isOneOf("([{")) {
+            position = findAfterClosing(tokens.first(last), position) - 1;
+        } else if (tokens[position] == "=" && !isComparison(tokens, position, first, last)) {
+            const bool isShift = position >= first + 2 && tokens[position - 1].isOneOf("<>") && follows(tokens, position, "=");
+            const bool isCompound = position > first && tokens[position - 1].isOneOf("+-*/%&|^") && follows(tokens, position, "=");
             const std::size_t signs = isShift ? 2 : isCompound ? 1 : 0;
-            const char* const from = tokens[at - signs].text.data();
-            return {first, at - signs, at + 1, last, signs ? std::string_view(from, signs) : std::string_view()};
+            const char* const from = tokens[position - signs].text.data();
+            return {first, position - signs, position + 1, last, signs ? std::string_view(from, signs) : std::string_view()};
         }
     }
     return {};
@@ -89,8 +90,9 @@ Assignment parseUpdate(CppText tokens, std::size_t first, std::size_t last)
         return assignment;
     if (last < valueFirst + count + 2)
         return {};
-    const auto isSign = [&](std::size_t at, std::string_view signs) {
-        return tokens[at].isOneOf(signs) && !follows(tokens, at + 1, tokens[at].text) && !follows(tokens, at, tokens[at - 1].text);
+    const auto isSign = [&](std::size_t position, std::string_view signs) {
+        return tokens[position].isOneOf(signs) && !follows(tokens, position + 1, tokens[position].text) &&
+               !follows(tokens, position, tokens[position - 1].text);
     };
     const auto updateBy = [&](std::size_t sign, std::size_t from, std::size_t to) {
         return isValueOf(tokens[sign].text[0], tokens, from, to)
@@ -107,26 +109,26 @@ Assignment parseUpdate(CppText tokens, std::size_t first, std::size_t last)
 
 std::string_view writtenName(CppText tokens, const Assignment& assignment)
 {
-    std::size_t at = assignment.targetLast;
-    while (at > assignment.targetFirst + 2 && tokens[at - 1].isWord() && tokens[at - 2] == ".")
-        at -= 2;
-    if (at == assignment.targetFirst || !tokens[at - 1].isWord() || tokens[assignment.targetFirst] == "*")
+    std::size_t position = assignment.targetLast;
+    while (position > assignment.targetFirst + 2 && tokens[position - 1].isWord() && tokens[position - 2] == ".")
+        position -= 2;
+    if (position == assignment.targetFirst || !tokens[position - 1].isWord() || tokens[assignment.targetFirst] == "*")
         return {};
-    const bool isMemberOfPointer = at > assignment.targetFirst + 2 && tokens[at - 2] == ">" && tokens[at - 3] == "-";
-    return isMemberOfPointer ? std::string_view() : tokens[at - 1].text;
+    const bool isMemberOfPointer = position > assignment.targetFirst + 2 && tokens[position - 2] == ">" && tokens[position - 3] == "-";
+    return isMemberOfPointer ? std::string_view() : tokens[position - 1].text;
 }
 
 std::vector<TokenRange> splitAtCommas(CppText tokens, std::size_t first, std::size_t last)
 {
     std::vector<TokenRange> parts;
     std::size_t from = first;
-    for (std::size_t at = first; at < last; ++at) {
-        if (tokens[at].isOneOf("([{"))
-            at = std::min(findAfterClosing(tokens.first(last), at), last) - 1;
-        else if (tokens[at].isOneOf(",;")) {
-            if (at > from)
-                parts.push_back({from, at});
-            from = at + 1;
+    for (std::size_t position = first; position < last; ++position) {
+        if (tokens[position].isOneOf("([{"))
+            position = std::min(findAfterClosing(tokens.first(last), position), last) - 1;
+        else if (tokens[position].isOneOf(",;")) {
+            if (position > from)
+                parts.push_back({from, position});
+            from = position + 1;
         }
     }
     if (last > from)
@@ -141,21 +143,22 @@ bool isPure(std::string_view function)
 
 bool hasNoEffect(CppText tokens, std::size_t first, std::size_t last)
 {
-    for (std::size_t at = first; at < last; ++at) {
-        const bool isCall = tokens[at].isWord() && at + 1 < last && tokens[at + 1] == "(" && !isPure(tokens[at].text);
-        if (isCall || isStep(tokens, at, last) || (tokens[at] == "=" && !isComparison(tokens, at, first, last)))
+    for (std::size_t position = first; position < last; ++position) {
+        const bool isCall =
+            tokens[position].isWord() && position + 1 < last && tokens[position + 1] == "(" && !isPure(tokens[position].text);
+        if (isCall || isStep(tokens, position, last) || (tokens[position] == "=" && !isComparison(tokens, position, first, last)))
             return false;
         // Skip the second "=" of "=="; "=" after "<", ">" and "!" has been seen together with that sign.
-        if (at + 1 < last && tokens[at] == "=" && tokens[at + 1] == "=")
-            ++at;
+        if (position + 1 < last && tokens[position] == "=" && tokens[position + 1] == "=")
+            ++position;
     }
     return true;
 }
 
 bool mentions(CppText tokens, std::size_t first, std::size_t last, std::string_view word)
 {
-    for (std::size_t at = first; at < last; ++at)
-        if (tokens[at] == word)
+    for (std::size_t position = first; position < last; ++position)
+        if (tokens[position] == word)
             return true;
     return false;
 }

@@ -52,7 +52,7 @@ std::optional<int> findPublication(const AccessPair& pair, int write)
 int findReadingStatement(const AccessPair& pair, int read, int write)
 {
     int reading = read;
-    for (int loop = pair.function.loopAround(read); loop >= 0; loop = pair.function.loopAround(loop)) {
+    for (int loop = pair.function.findLoopAround(read); loop >= 0; loop = pair.function.findLoopAround(loop)) {
         if (pair.function.isWithin(write, loop) ||
             synchronises(pair.tokens(), pair.statementAt(loop).headFirst, pair.statementAt(loop).headLast))
             break;

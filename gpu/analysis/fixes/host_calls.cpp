@@ -6,10 +6,10 @@ namespace simtscope::analysis {
 
 namespace {
 
-/// Returns the token of the kernel's name before the `<<<` at `at`; nullopt: there is none.
-std::optional<std::size_t> findKernelName(const std::vector<CppToken>& tokens, std::size_t at)
+/// Returns the token of the kernel's name before the `<<<` at `position`; nullopt: there is none.
+std::optional<std::size_t> findKernelName(const std::vector<CppToken>& tokens, std::size_t position)
 {
-    std::size_t end = at;
+    std::size_t end = position;
     if (end > 0 && tokens[end - 1] == ">") {
         int depth = 0;
         while (end-- > 0) {
@@ -17,26 +17,26 @@ std::optional<std::size_t> findKernelName(const std::vector<CppToken>& tokens, s
             if (depth == 0 || tokens[end].isOneOf(";{}"))
                 break;
         }
-        if (end >= at || depth != 0)
+        if (end >= position || depth != 0)
             return std::nullopt;
     }
     return end > 0 && tokens[end - 1].isWord() ? std::optional(end - 1) : std::nullopt;
 }
 
-bool isTriple(const std::vector<CppToken>& tokens, std::size_t at, std::string_view sign)
+bool isTriple(const std::vector<CppToken>& tokens, std::size_t position, std::string_view sign)
 {
-    return at + 2 < tokens.size() && tokens[at] == sign && tokens[at + 1] == sign && tokens[at + 2] == sign;
+    return position + 2 < tokens.size() && tokens[position] == sign && tokens[position + 1] == sign && tokens[position + 2] == sign;
 }
 
-/// Returns the position of the `>>>` that ends the configuration that begins at `at`; the size of the text when there is none.
-std::size_t findConfigurationEnd(const std::vector<CppToken>& tokens, std::size_t at)
+/// Returns the position of the `>>>` that ends the configuration that begins at `position`; the size of the text when there is none.
+std::size_t findConfigurationEnd(const std::vector<CppToken>& tokens, std::size_t position)
 {
-    while (at < tokens.size() && !isTriple(tokens, at, ">")) {
-        if (tokens[at].isOneOf(";{}"))
+    while (position < tokens.size() && !isTriple(tokens, position, ">")) {
+        if (tokens[position].isOneOf(";{}"))
             return tokens.size();
-        at = tokens[at] == "(" ? findAfterClosing(tokens, at) : at + 1;
+        position = tokens[position] == "(" ? findAfterClosing(tokens, position) : position + 1;
     }
-    return at;
+    return position;
 }
 
 }  // namespace
@@ -69,15 +69,15 @@ std::vector<LaunchText> findLaunches(const SourceText& text, std::string_view ke
     const auto& tokens = text.tokens();
     std::vector<LaunchText> found;
     for (const FunctionStatements& function : text.functions())
-        for (std::size_t at = function.first; at + 3 < function.last; ++at) {
-            const std::optional<std::size_t> name = isTriple(tokens, at, "<") ? findKernelName(tokens, at) : std::nullopt;
+        for (std::size_t position = function.first; position + 3 < function.last; ++position) {
+            const std::optional<std::size_t> name = isTriple(tokens, position, "<") ? findKernelName(tokens, position) : std::nullopt;
             if (!name || (!kernel.empty() && tokens[*name] != kernel))
                 continue;
-            const std::size_t end = findConfigurationEnd(tokens, at + 3);
+            const std::size_t end = findConfigurationEnd(tokens, position + 3);
             if (end + 3 >= tokens.size() || tokens[end + 3] != "(")
                 continue;
-            found.push_back(
-                {&function, splitAtCommas(tokens, at + 3, end), splitAtCommas(tokens, end + 4, findAfterClosing(tokens, end + 3) - 1)});
+            found.push_back({&function, splitAtCommas(tokens, position + 3, end),
+                             splitAtCommas(tokens, end + 4, findAfterClosing(tokens, end + 3) - 1)});
         }
     return found;
 }

@@ -12,13 +12,13 @@ namespace {
 constexpr std::array kControlWords = {std::string_view("if"), std::string_view("for"), std::string_view("while"),
                                       std::string_view("switch"), std::string_view("catch")};
 
-/// Returns the token at which a body begins after a parameter list that ends before `at`, or the number of tokens when this is no
+/// Returns the token at which a body begins after a parameter list that ends before `position`, or the number of tokens when this is no
 /// definition.
-std::size_t bodyAfter(const std::vector<CppToken>& tokens, std::size_t at)
+std::size_t findBodyAfter(const std::vector<CppToken>& tokens, std::size_t position)
 {
-    while (at < tokens.size() && (tokens[at] == "const" || tokens[at] == "noexcept"))
-        ++at;
-    return at < tokens.size() && tokens[at] == "{" ? at : tokens.size();
+    while (position < tokens.size() && (tokens[position] == "const" || tokens[position] == "noexcept"))
+        ++position;
+    return position < tokens.size() && tokens[position] == "{" ? position : tokens.size();
 }
 
 std::size_t headOf(const std::vector<CppToken>& tokens, std::size_t name)
@@ -44,7 +44,7 @@ int FunctionStatements::childOf(int ancestor, int statement) const
     return statement;
 }
 
-int FunctionStatements::loopAround(int statement) const
+int FunctionStatements::findLoopAround(int statement) const
 {
     for (int ancestor = statements[std::size_t(statement)].parent; ancestor >= 0; ancestor = statements[std::size_t(ancestor)].parent)
         if (statements[std::size_t(ancestor)].isLoop())
@@ -52,7 +52,7 @@ int FunctionStatements::loopAround(int statement) const
     return -1;
 }
 
-int FunctionStatements::commonAncestor(int a, int b) const
+int FunctionStatements::findCommonAncestor(int a, int b) const
 {
     while (!isWithin(b, a))
         a = statements[std::size_t(a)].parent;
@@ -62,37 +62,37 @@ int FunctionStatements::commonAncestor(int a, int b) const
 SourceText::SourceText(std::string text, std::string code) : m_text(std::move(text)), m_code(std::move(code))
 {
     const std::vector<CppToken> tokens = parseTokens(m_code);
-    for (std::size_t at = 0; at < tokens.size();) {
-        if (!(tokens[at] == "#" && tokens[at].startsLine)) {
-            m_tokens.push_back(tokens[at++]);
+    for (std::size_t position = 0; position < tokens.size();) {
+        if (!(tokens[position] == "#" && tokens[position].startsLine)) {
+            m_tokens.push_back(tokens[position++]);
             continue;
         }
         Directive directive;
-        directive.offset = std::size_t(tokens[at].text.data() - m_code.data());
-        for (++at; at < tokens.size() && (!tokens[at].startsLine || tokens[at - 1] == "\\"); ++at)
-            directive.tokens.push_back(tokens[at]);
+        directive.offset = std::size_t(tokens[position].text.data() - m_code.data());
+        for (++position; position < tokens.size() && (!tokens[position].startsLine || tokens[position - 1] == "\\"); ++position)
+            directive.tokens.push_back(tokens[position]);
         directive.name = directive.tokens.empty() ? std::string_view() : directive.tokens.front().text;
         m_directives.push_back(std::move(directive));
     }
-    for (std::size_t at = 0; at + 1 < m_tokens.size();) {
-        if (!(m_tokens[at] == "(")) {
-            ++at;
+    for (std::size_t position = 0; position + 1 < m_tokens.size();) {
+        if (!(m_tokens[position] == "(")) {
+            ++position;
             continue;
         }
-        const std::size_t after = findAfterClosing(m_tokens, at), body = bodyAfter(m_tokens, after);
-        const bool isNamed =
-            at > 0 && m_tokens[at - 1].isWord() && std::ranges::find(kControlWords, m_tokens[at - 1].text) == kControlWords.end();
+        const std::size_t after = findAfterClosing(m_tokens, position), body = findBodyAfter(m_tokens, after);
+        const bool isNamed = position > 0 && m_tokens[position - 1].isWord() &&
+                             std::ranges::find(kControlWords, m_tokens[position - 1].text) == kControlWords.end();
         const std::size_t last = body < m_tokens.size() ? findAfterClosing(m_tokens, body) : body;
         if (!isNamed || body >= m_tokens.size() || !(m_tokens[last - 1] == "}")) {
-            at = after;
+            position = after;
             continue;
         }
         FunctionStatements function;
-        function.name = m_tokens[at - 1].text;
-        function.headFirst = headOf(m_tokens, at - 1);
-        for (std::size_t i = function.headFirst; i < at; ++i)
+        function.name = m_tokens[position - 1].text;
+        function.headFirst = headOf(m_tokens, position - 1);
+        for (std::size_t i = function.headFirst; i < position; ++i)
             function.isKernel = function.isKernel || m_tokens[i] == "__global__";
-        function.parametersFirst = at + 1;
+        function.parametersFirst = position + 1;
         function.parametersLast = after - 1;
         function.first = body;
         function.last = last;
@@ -103,7 +103,7 @@ SourceText::SourceText(std::string text, std::string code) : m_text(std::move(te
         for (std::size_t i = body; i < last; ++i)
             function.isFullyParsed = function.isFullyParsed && !(m_tokens[i] == "goto");
         m_functions.push_back(std::move(function));
-        at = last;
+        position = last;
     }
 }
 

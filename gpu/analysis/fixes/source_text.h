@@ -37,9 +37,9 @@ struct FunctionStatements {
     /// Returns the child of `ancestor` that is or holds `statement`; -1: none.
     int childOf(int ancestor, int statement) const;
     /// Returns the innermost loop around the statement, excluding the statement itself; -1: none.
-    int loopAround(int statement) const;
+    int findLoopAround(int statement) const;
     /// Returns the innermost statement that is or holds both.
-    int commonAncestor(int a, int b) const;
+    int findCommonAncestor(int a, int b) const;
 };
 
 /// Describes a preprocessor directive in the text.

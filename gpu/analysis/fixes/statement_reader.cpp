@@ -10,18 +10,18 @@ class StatementReader {
 public:
     StatementReader(const std::vector<CppToken>& tokens, std::size_t last) : m_tokens(tokens), m_last(last) {}
 
-    /// Reads the statement at `at` and returns the token after it.
-    std::size_t read(std::size_t at, int parent)
+    /// Reads the statement at `position` and returns the token after it.
+    std::size_t read(std::size_t position, int parent)
     {
-        at = afterLabels(at, parent);
+        position = skipLabels(position, parent);
         const int self = int(m_statements.size());
         Statement& statement = m_statements.emplace_back();
-        statement.kind = kindOf(at);
-        statement.first = at;
+        statement.kind = kindOf(position);
+        statement.first = position;
         statement.parent = parent;
         if (parent >= 0)
             m_statements[std::size_t(parent)].children.push_back(self);
-        const std::size_t end = std::min(readBody(at, self), m_last);
+        const std::size_t end = std::min(readBody(position, self), m_last);
         m_statements[std::size_t(self)].last = end;
         return end;
     }
@@ -29,9 +29,9 @@ public:
     std::vector<Statement> take() { return std::move(m_statements); }
 
 private:
-    bool is(std::size_t at, std::string_view text) const { return at < m_last && m_tokens[at] == text; }
+    bool isAt(std::size_t position, std::string_view text) const { return position < m_last && m_tokens[position] == text; }
 
-    StatementKind kindOf(std::size_t at) const
+    StatementKind kindOf(std::size_t position) const
     {
         struct Row {
             std::string_view word;
@@ -42,60 +42,60 @@ private:
             {"while", StatementKind::Loop},    {"do", StatementKind::DoLoop},  {"switch", StatementKind::Switch},
             {"return", StatementKind::Return}, {"break", StatementKind::Jump}, {"continue", StatementKind::Jump},
         };
-        const auto* row = std::ranges::find_if(kRows, [&](const Row& r) { return is(at, r.word); });
+        const auto* row = std::ranges::find_if(kRows, [&](const Row& r) { return isAt(position, r.word); });
         return row == std::end(kRows) ? StatementKind::Plain : row->kind;
     }
 
     /// Skips `case 3:` and `default:`, which belong to no statement.
-    std::size_t afterLabels(std::size_t at, int parent) const
+    std::size_t skipLabels(std::size_t position, int parent) const
     {
-        while (parent >= 0 && (is(at, "case") || is(at, "default"))) {
-            while (at < m_last && !is(at, ":"))
-                ++at;
-            ++at;
+        while (parent >= 0 && (isAt(position, "case") || isAt(position, "default"))) {
+            while (position < m_last && !isAt(position, ":"))
+                ++position;
+            ++position;
         }
-        return std::min(at, m_last - 1);
+        return std::min(position, m_last - 1);
     }
 
-    std::size_t readHead(std::size_t at, int self)
+    std::size_t readHead(std::size_t position, int self)
     {
-        while (at < m_last && !is(at, "("))  // skips "constexpr"
-            ++at;
-        const std::size_t after = std::min(findAfterClosing(CppText(m_tokens).first(m_last), at), m_last);
-        m_statements[std::size_t(self)].headFirst = at + 1;
+        while (position < m_last && !isAt(position, "("))  // skips "constexpr"
+            ++position;
+        const std::size_t after = std::min(findAfterClosing(CppText(m_tokens).first(m_last), position), m_last);
+        m_statements[std::size_t(self)].headFirst = position + 1;
         m_statements[std::size_t(self)].headLast = after - 1;
         return after;
     }
 
-    std::size_t readBody(std::size_t at, int self)
+    std::size_t readBody(std::size_t position, int self)
     {
         switch (m_statements[std::size_t(self)].kind) {
         case StatementKind::Block:
-            for (++at; at < m_last && !is(at, "}");) {
-                const std::size_t next = read(at, self);
-                at = std::max(next, at + 1);
+            for (++position; position < m_last && !isAt(position, "}");) {
+                const std::size_t next = read(position, self);
+                position = std::max(next, position + 1);
             }
-            return at + 1;
+            return position + 1;
         case StatementKind::If:
-            at = read(readHead(at, self), self);
-            return is(at, "else") ? read(at + 1, self) : at;
+            position = read(readHead(position, self), self);
+            return isAt(position, "else") ? read(position + 1, self) : position;
         case StatementKind::Loop:
         case StatementKind::Switch:
-            return read(readHead(at, self), self);
+            return read(readHead(position, self), self);
         case StatementKind::DoLoop:
-            return readPlain(readHead(read(at + 1, self), self));
+            return readPlain(readHead(read(position + 1, self), self));
         default:
-            return readPlain(at);
+            return readPlain(position);
         }
     }
 
     /// Reads up to the semicolon. A brace inside (of a lambda, an initialiser, a local struct) belongs to the statement.
-    std::size_t readPlain(std::size_t at) const
+    std::size_t readPlain(std::size_t position) const
     {
-        for (; at < m_last && !is(at, ";") && !is(at, "}"); ++at)
-            if (m_tokens[at].isOneOf("([{"))
-                at = findAfterClosing(CppText(m_tokens).first(m_last), at) - 1;
-        return is(at, ";") ? at + 1 : at;
+        for (; position < m_last && !isAt(position, ";") && !isAt(position, "}"); ++position)
+            if (m_tokens[position].isOneOf("([{"))
+                position = findAfterClosing(CppText(m_tokens).first(m_last), position) - 1;
+        return isAt(position, ";") ? position + 1 : position;
     }
 
     const std::vector<CppToken>& m_tokens;

@@ -128,7 +128,7 @@ void Uniformity::findThreadIndices()
 }
 
 /// Returns the token after threadIdx.x, or after a name for it, at `at`. Returns `at` when there is none.
-std::size_t Uniformity::afterThreadIndex(std::size_t index) const
+std::size_t Uniformity::findAfterThreadIndex(std::size_t index) const
 {
     if (std::ranges::find(m_threadIndices, m_tokens[index].text) != m_threadIndices.end())
         return index + 1;
@@ -138,9 +138,9 @@ std::size_t Uniformity::afterThreadIndex(std::size_t index) const
 
 /// Returns the token after a term at `at` that is the same for all lanes of a warp: `tid / 32`, `tid >> 5`, `tid < 64`. Returns `at` when
 /// there is none.
-std::size_t Uniformity::afterWarpTerm(std::size_t index, std::size_t first, std::size_t last) const
+std::size_t Uniformity::findAfterWarpTerm(std::size_t index, std::size_t first, std::size_t last) const
 {
-    const std::size_t sign = afterThreadIndex(index);
+    const std::size_t sign = findAfterThreadIndex(index);
     if (sign == index || sign + 1 >= last || (index > first && !m_tokens[index - 1].isOneOf("(,=&|?:")))
         return index;
     const bool isShift = m_tokens[sign] == ">" && m_tokens[sign + 1] == ">" && sign + 2 < last && m_tokens[sign + 2] == "5";
@@ -172,7 +172,7 @@ UniformScope Uniformity::uniformityOf(std::size_t first, std::size_t last) const
 {
     UniformScope level = UniformScope::Block;
     for (std::size_t at = first; at < last; ++at) {
-        if (const std::size_t after = afterWarpTerm(at, first, last); after > at) {
+        if (const std::size_t after = findAfterWarpTerm(at, first, last); after > at) {
             level = chooseWorse(level, UniformScope::Warp);
             at = after - 1;
         } else if (m_tokens[at].isWord()) {
@@ -262,12 +262,12 @@ UniformScope Uniformity::uniformityAfterJumps(int holder, std::size_t position) 
         const Statement& jump = m_function.statements[i];
         if (jump.kind == StatementKind::Return) {
             bool passes = jump.first < position;
-            for (int loop = m_function.loopAround(int(i)); loop >= 0 && !passes; loop = m_function.loopAround(loop))
+            for (int loop = m_function.findLoopAround(int(i)); loop >= 0 && !passes; loop = m_function.findLoopAround(loop))
                 passes = m_function.isWithin(holder, loop);
             if (passes)
                 level = chooseWorse(level, uniformityAround(int(i)));
         } else if (jump.kind == StatementKind::Jump) {
-            const int loop = m_function.loopAround(int(i));
+            const int loop = m_function.findLoopAround(int(i));
             if (loop >= 0 && m_function.isWithin(holder, loop))
                 level = chooseWorse(level, uniformityAround(int(i), loop));
         }

@@ -35,8 +35,8 @@ public:
 
 private:
     UniformScope uniformityOfWord(std::size_t index) const;
-    std::size_t afterThreadIndex(std::size_t index) const;
-    std::size_t afterWarpTerm(std::size_t index, std::size_t first, std::size_t last) const;
+    std::size_t findAfterThreadIndex(std::size_t index) const;
+    std::size_t findAfterWarpTerm(std::size_t index, std::size_t first, std::size_t last) const;
     bool assignAll();
     bool assign(std::size_t first, std::size_t last, UniformScope outerScope);
     bool raise(std::string_view name, UniformScope level);

@@ -47,10 +47,11 @@ std::vector<MemberArray> findArrays(const StructLayout& layout, std::string_view
             arrays.back().rows.push_back(indices[i] + 1);
     };
     for (const Field& field : layout.fields) {
-        const std::size_t at = field.name.rfind(std::string(name) + "[");
-        if (at == std::string::npos || (at > 0 && field.name[at - 1] != '.'))
+        const std::size_t position = field.name.rfind(std::string(name) + "[");
+        if (position == std::string::npos || (position > 0 && field.name[position - 1] != '.'))
             continue;
-        const std::size_t open = at + name.size(), end = std::min(field.name.find_first_not_of("[]0123456789", open), field.name.size());
+        const std::size_t open = position + name.size(),
+                          end = std::min(field.name.find_first_not_of("[]0123456789", open), field.name.size());
         const std::string path = field.name.substr(0, open), brackets = field.name.substr(open, end - open);
         if (arrays.empty() || arrays.back().path != path) {
             finish();

@@ -7,67 +7,68 @@ namespace simtscope::analysis {
 
 namespace {
 
-bool isAt(CppText text, std::size_t at, std::string_view sign)
+bool isAt(CppText text, std::size_t position, std::string_view sign)
 {
-    return at < text.size() && text[at] == sign;
+    return position < text.size() && text[position] == sign;
 }
 
-bool areAt(CppText text, std::size_t at, std::string_view first, std::string_view second)
+bool areAt(CppText text, std::size_t position, std::string_view first, std::string_view second)
 {
-    return isAt(text, at, first) && isAt(text, at + 1, second);
+    return isAt(text, position, first) && isAt(text, position + 1, second);
 }
 
 /// Returns the position of the opening bracket whose partner ends before `end`, or `end` when no bracket closes there.
-std::size_t opensBefore(CppText text, std::size_t end)
+std::size_t findOpeningBracket(CppText text, std::size_t end)
 {
     int depth = 0;
-    for (std::size_t at = end; at-- > 0;) {
-        depth += text[at].isOneOf(")]}");
-        depth -= text[at].isOneOf("([{");
+    for (std::size_t position = end; position-- > 0;) {
+        depth += text[position].isOneOf(")]}");
+        depth -= text[position].isOneOf("([{");
         if (depth <= 0)
-            return depth == 0 && at + 1 < end ? at : end;
+            return depth == 0 && position + 1 < end ? position : end;
     }
     return end;
 }
 
-/// Returns the position after the brackets that begin at `at`, and after `.x` when the element has components.
-std::size_t findAfterElement(CppText text, std::size_t at)
+/// Returns the position after the brackets that begin at `position`, and after `.x` when the element has components.
+std::size_t findAfterElement(CppText text, std::size_t position)
 {
-    while (isAt(text, at, "["))
-        at = findAfterClosing(text, at);
-    while (isAt(text, at, ".") && at + 1 < text.size() && text[at + 1].isWord() && !isAt(text, at + 2, "[") && !isAt(text, at + 2, "("))
-        at += 2;
-    return std::min(at, text.size());
+    while (isAt(text, position, "["))
+        position = findAfterClosing(text, position);
+    while (isAt(text, position, ".") && position + 1 < text.size() && text[position + 1].isWord() && !isAt(text, position + 2, "[") &&
+           !isAt(text, position + 2, "("))
+        position += 2;
+    return std::min(position, text.size());
 }
 
 /// Returns where an expression such as `bodies[i].history` begins; `name` is the position of its last word.
 std::size_t beginOf(CppText text, std::size_t name)
 {
-    std::size_t at = name;
-    while (at > 0) {
-        const bool isDot = text[at - 1] == ".", isArrow = at > 1 && text[at - 1] == ">" && text[at - 2] == "-";
+    std::size_t position = name;
+    while (position > 0) {
+        const bool isDot = text[position - 1] == ".", isArrow = position > 1 && text[position - 1] == ">" && text[position - 2] == "-";
         if (!isDot && !isArrow)
             break;
-        std::size_t before = at - (isDot ? 1 : 2);
+        std::size_t before = position - (isDot ? 1 : 2);
         while (before > 0 && text[before - 1].isOneOf(")]"))
-            before = std::min(before - 1, opensBefore(text, before));
+            before = std::min(before - 1, findOpeningBracket(text, before));
         if (before > 0 && text[before - 1].isWord())
             --before;
-        at = before;
+        position = before;
     }
-    return at;
+    return position;
 }
 
 /// Returns whether an assignment stands here, such as `=`, `+=` or `<<=`, and not a comparison, such as `==`, `<=` or `!=`.
-bool isAssignment(CppText text, std::size_t at)
+bool isAssignment(CppText text, std::size_t position)
 {
-    std::size_t equals = at;
-    while (equals < text.size() && equals < at + 3 && text[equals].isOneOf("+-*/%&|^<>"))
+    std::size_t equals = position;
+    while (equals < text.size() && equals < position + 3 && text[equals].isOneOf("+-*/%&|^<>"))
         ++equals;
     if (!isAt(text, equals, "=") || isAt(text, equals + 1, "="))
         return false;
-    const std::size_t signs = equals - at;
-    return !(signs == 1 && text[at].isOneOf("<>")) && (signs < 2 || text[at].isOneOf("<>"));
+    const std::size_t signs = equals - position;
+    return !(signs == 1 && text[position].isOneOf("<>")) && (signs < 2 || text[position].isOneOf("<>"));
 }
 
 bool isAssigned(CppText text, std::size_t begin, std::size_t end)
@@ -81,31 +82,31 @@ bool isAssigned(CppText text, std::size_t begin, std::size_t end)
 }
 
 /// Returns whether the token is a `*` that neither multiplies nor belongs to a declaration.
-bool isDereference(CppText text, std::size_t at)
+bool isDereference(CppText text, std::size_t position)
 {
-    if (!(text[at] == "*"))
+    if (!(text[position] == "*"))
         return false;
-    return at == 0 ||
-           !(text[at - 1].isWord() || text[at - 1].isOneOf(")]") || (text[at - 1].text[0] >= '0' && text[at - 1].text[0] <= '9'));
+    return position == 0 || !(text[position - 1].isWord() || text[position - 1].isOneOf(")]") ||
+                              (text[position - 1].text[0] >= '0' && text[position - 1].text[0] <= '9'));
 }
 
-/// Returns the end of the directive that begins at `at`: the end of its line, unless that line ends in a backslash.
-std::size_t findAfterDirective(CppText text, std::size_t at)
+/// Returns the end of the directive that begins at `position`: the end of its line, unless that line ends in a backslash.
+std::size_t findAfterDirective(CppText text, std::size_t position)
 {
-    for (++at; at < text.size() && (!text[at].startsLine || text[at - 1] == "\\"); ++at) {
+    for (++position; position < text.size() && (!text[position].startsLine || text[position - 1] == "\\"); ++position) {
     }
-    return at;
+    return position;
 }
 
 std::vector<CppToken> removeDirectives(CppText text)
 {
     std::vector<CppToken> code;
-    for (std::size_t at = 0; at < text.size();) {
-        const bool isDirective = text[at] == "#" && text[at].startsLine;
-        const std::size_t end = isDirective ? findAfterDirective(text, at) : at + 1;
+    for (std::size_t position = 0; position < text.size();) {
+        const bool isDirective = text[position] == "#" && text[position].startsLine;
+        const std::size_t end = isDirective ? findAfterDirective(text, position) : position + 1;
         if (!isDirective)
-            code.push_back(text[at]);
-        at = end;
+            code.push_back(text[position]);
+        position = end;
     }
     return code;
 }
@@ -129,10 +130,10 @@ CppText statementsAt(CppText code, std::uint32_t line)
 /// Adds the words of `#define NAME …` for each macro whose name is in `words`.
 void addMacros(CppText text, std::set<std::string_view>& words)
 {
-    for (std::size_t at = 0; at + 2 < text.size(); ++at) {
-        if (!areAt(text, at, "#", "define") || !words.contains(text[at + 2].text))
+    for (std::size_t position = 0; position + 2 < text.size(); ++position) {
+        if (!areAt(text, position, "#", "define") || !words.contains(text[position + 2].text))
             continue;
-        for (std::size_t wordIndex = at + 3, end = findAfterDirective(text, at); wordIndex < end; ++wordIndex)
+        for (std::size_t wordIndex = position + 3, end = findAfterDirective(text, position); wordIndex < end; ++wordIndex)
             if (text[wordIndex].isWord())
                 words.insert(text[wordIndex].text);
     }
@@ -145,19 +146,19 @@ StatementUses findUsesAt(CppText text, std::uint32_t line)
     StatementUses uses;
     const std::vector<CppToken> code = removeDirectives(text);
     const CppText statement = statementsAt(code, line);
-    for (std::size_t at = 0; at < statement.size(); ++at) {
-        uses.dereferences = uses.dereferences || isDereference(statement, at);
-        if (!statement[at].isWord())
+    for (std::size_t position = 0; position < statement.size(); ++position) {
+        uses.dereferences = uses.dereferences || isDereference(statement, position);
+        if (!statement[position].isWord())
             continue;
-        const std::string_view word = statement[at].text;
-        const bool isIndexed = isAt(statement, at + 1, "[");
-        const std::size_t begin = beginOf(statement, at), end = isIndexed ? findAfterElement(statement, at + 1) : at + 1;
+        const std::string_view word = statement[position].text;
+        const bool isIndexed = isAt(statement, position + 1, "[");
+        const std::size_t begin = beginOf(statement, position), end = isIndexed ? findAfterElement(statement, position + 1) : position + 1;
         const bool isTarget = isAssigned(statement, begin, end);
         uses.words.insert(word);
         if (isTarget)
             uses.assignedNames.insert(word);
         if (isIndexed)
-            uses.members.push_back({word, isTarget, begin == at});
+            uses.members.push_back({word, isTarget, begin == position});
     }
     const std::set<std::string_view> written = uses.words;
     addMacros(text, uses.words);
@@ -167,10 +168,10 @@ StatementUses findUsesAt(CppText text, std::uint32_t line)
 
 std::string_view findEnclosingStruct(CppText text, std::uint32_t line)
 {
-    for (std::size_t at = 0; at + 2 < text.size() && text[at].line <= line; ++at) {
-        if (!(text[at] == "struct" || text[at] == "class"))
+    for (std::size_t position = 0; position + 2 < text.size() && text[position].line <= line; ++position) {
+        if (!(text[position] == "struct" || text[position] == "class"))
             continue;
-        std::size_t open = at + 1;
+        std::size_t open = position + 1;
         while (open < text.size() && !text[open].isOneOf("{;(=>"))
             ++open;
         if (!isAt(text, open, "{"))

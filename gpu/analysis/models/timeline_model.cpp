@@ -60,7 +60,7 @@ std::map<int, std::uint64_t> findClockSkews(const trace::Recording& recording)
 }
 
 /// Groups nested work by call, in the order in which it began. Leaves out work whose call or launch does not exist.
-std::map<std::size_t, std::vector<std::size_t>> nestedByCall(const trace::Recording& recording)
+std::map<std::size_t, std::vector<std::size_t>> groupByCall(const trace::Recording& recording)
 {
     std::map<std::size_t, std::vector<std::size_t>> byCall;
     for (std::size_t i = 0; i < recording.nestedWork.size(); ++i) {
@@ -105,7 +105,7 @@ void layTracks(TimelineRow& row, std::vector<NestedItems> groups)
 void addRows(const trace::Recording& recording, TimelineModel& model)
 {
     const std::map<int, std::uint64_t> skews = findClockSkews(recording);
-    const auto nested = nestedByCall(recording);
+    const auto nested = groupByCall(recording);
     model.isClockShifted = !skews.empty();
     struct Stream {
         TimelineRow row;

@@ -61,8 +61,8 @@ void UninitialisedReads::collectSharedReads(const RecordedBlock& source)
             if (data.allocation[lane] != trace::kSharedAllocation.value)
                 continue;
             const std::uint64_t end = std::min<std::uint64_t>(data.offset[lane] + site->bytes(), m_shared.size());
-            for (std::uint64_t at = data.offset[lane]; at < end; ++at) {
-                Byte& byte = m_shared[at];
+            for (std::uint64_t offset = data.offset[lane]; offset < end; ++offset) {
+                Byte& byte = m_shared[offset];
                 if (byte.firstWrite != ~0u)
                     continue;
                 byte.isReadBefore |= isLoad || isAtomic;

@@ -10,20 +10,20 @@ namespace {
 
 constexpr int kMaxDepth = 16;  // depth of constants that refer to each other
 
-/// Returns the value in `name = …` inside the braces of an enumeration that begins at `at`; empty when there is none.
-CppText enumeratorIn(CppText text, std::size_t at, std::string_view name)
+/// Returns the value in `name = …` inside the braces of an enumeration that begins at `position`; empty when there is none.
+CppText enumeratorIn(CppText text, std::size_t position, std::string_view name)
 {
-    while (at < text.size() && !text[at].isOneOf("{;()"))
-        ++at;
-    if (at >= text.size() || !(text[at] == "{"))
+    while (position < text.size() && !text[position].isOneOf("{;()"))
+        ++position;
+    if (position >= text.size() || !(text[position] == "{"))
         return {};
-    for (++at; at + 2 < text.size() && !text[at].isOneOf("};"); ++at) {
-        if (!(text[at] == name) || !(text[at + 1] == "="))
+    for (++position; position + 2 < text.size() && !text[position].isOneOf("};"); ++position) {
+        if (!(text[position] == name) || !(text[position + 1] == "="))
             continue;
-        std::size_t end = at + 2;
+        std::size_t end = position + 2;
         while (end < text.size() && !text[end].isOneOf(",};"))
             ++end;
-        return text.subspan(at + 2, end - at - 2);
+        return text.subspan(position + 2, end - position - 2);
     }
     return {};
 }
@@ -38,16 +38,16 @@ CppText findDefinition(CppText text, std::string_view name)
                 return value;
         }
         if (text[i] == "const" || text[i] == "constexpr") {
-            std::size_t at = i + 1;
-            while (at < text.size() && !text[at].isOneOf(";=(){}"))
-                ++at;
-            if (at >= text.size() || !(text[at] == "=") || at == i + 1 || !(text[at - 1] == name))
+            std::size_t position = i + 1;
+            while (position < text.size() && !text[position].isOneOf(";=(){}"))
+                ++position;
+            if (position >= text.size() || !(text[position] == "=") || position == i + 1 || !(text[position - 1] == name))
                 continue;
-            std::size_t end = at + 1;
+            std::size_t end = position + 1;
             while (end < text.size() && !text[end].isOneOf(";,"))
                 ++end;
             if (end < text.size())
-                return text.subspan(at + 1, end - at - 1);
+                return text.subspan(position + 1, end - position - 1);
         }
         const bool defines = text[i] == "#" && text[i].startsLine && i + 2 < text.size() && text[i + 1] == "define" &&
                              text[i + 2] == name && text[i + 2].line == text[i].line;
@@ -105,7 +105,7 @@ private:
             const std::optional<std::int64_t> right = parseSum();
             if (!right || *right < 0 || *right > 30 || *left < 0)
                 return std::nullopt;
-            left = bounded(isLeftShift ? *left << *right : *left >> *right);
+            left = rejectLarge(isLeftShift ? *left << *right : *left >> *right);
         }
         return left;
     }
@@ -118,7 +118,7 @@ private:
             if (!adds && !take("-"))
                 break;
             const std::optional<std::int64_t> right = parseProduct();
-            left = right ? bounded(adds ? *left + *right : *left - *right) : std::nullopt;
+            left = right ? rejectLarge(adds ? *left + *right : *left - *right) : std::nullopt;
         }
         return left;
     }
@@ -133,7 +133,7 @@ private:
             const std::optional<std::int64_t> right = parseFactor();
             if (!right || (!multiplies && *right == 0))
                 return std::nullopt;
-            left = bounded(multiplies ? *left * *right : divides ? *left / *right : *left % *right);
+            left = rejectLarge(multiplies ? *left * *right : divides ? *left / *right : *left % *right);
         }
         return left;
     }
@@ -152,7 +152,7 @@ private:
         const CppToken& token = m_tokens[m_next++];
         if (token == "sizeof")
             return sizeOf();
-        return token.isWord() ? constant(token.text) : number(token.text);
+        return token.isWord() ? evaluateConstant(token.text) : number(token.text);
     }
 
     std::optional<std::int64_t> sizeOf()
@@ -175,10 +175,10 @@ private:
         const std::string_view suffix = text.substr(std::size_t(read.ptr - text.data()));
         if (read.ec != std::errc() || suffix.find_first_not_of("uUlL") != std::string_view::npos)
             return std::nullopt;
-        return bounded(value);
+        return rejectLarge(value);
     }
 
-    std::optional<std::int64_t> constant(std::string_view name) const
+    std::optional<std::int64_t> evaluateConstant(std::string_view name) const
     {
         if (m_depth >= kMaxDepth)
             return std::nullopt;
@@ -189,7 +189,7 @@ private:
     }
 
     /// Returns the value when it is small enough that no sum or product of two overflows.
-    static std::optional<std::int64_t> bounded(std::int64_t value)
+    static std::optional<std::int64_t> rejectLarge(std::int64_t value)
     {
         constexpr std::int64_t kMax = 1 << 30;
         return value > -kMax && value < kMax ? std::optional(value) : std::nullopt;

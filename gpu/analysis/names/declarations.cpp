@@ -15,18 +15,18 @@ bool isStorage(const CppToken& token, Storage storage)
     return storage == Storage::Shared ? token == "__shared__" : std::ranges::find(kModuleSpecifiers, token.text) != kModuleSpecifiers.end();
 }
 
-/// Returns the position after brackets such as `[4][8]` that begin at `at`, or `at` when there are none.
-std::size_t findAfterBrackets(CppText text, std::size_t at)
+/// Returns the position after brackets such as `[4][8]` that begin at `position`, or `position` when there are none.
+std::size_t findAfterBrackets(CppText text, std::size_t position)
 {
-    while (at < text.size() && text[at] == "[") {
-        std::size_t close = at + 1;
+    while (position < text.size() && text[position] == "[") {
+        std::size_t close = position + 1;
         while (close < text.size() && !text[close].isOneOf("[];"))
             ++close;
         if (close >= text.size() || !(text[close] == "]"))
-            return at;
-        at = close + 1;
+            return position;
+        position = close + 1;
     }
-    return at;
+    return position;
 }
 
 /// Removes words such as `__align__` and `static`, which do not belong to the type.
@@ -40,32 +40,32 @@ std::string removeAttributes(CppText type)
 }
 
 /// Returns how many words precede the names of a declaration.
-std::size_t typeWords(CppText declaration)
+std::size_t countTypeWords(CppText declaration)
 {
-    std::size_t at = 0;
-    while (at < declaration.size() && (declaration[at].isWord() || declaration[at] == "::"))
-        ++at;
+    std::size_t position = 0;
+    while (position < declaration.size() && (declaration[position].isWord() || declaration[position] == "::"))
+        ++position;
     // In `int a[4]` the last word is the name; in `int* a[4]` it is not.
-    return at > 0 && !(at < declaration.size() && declaration[at] == "*") ? at - 1 : at;
+    return position > 0 && !(position < declaration.size() && declaration[position] == "*") ? position - 1 : position;
 }
 
 /// Returns the type of `name` in a declaration such as `int *a[4], b;`: here `int *` or `int`. Returns an empty text when the declaration
 /// does not declare the name.
 std::string typeIn(CppText declaration, std::string_view name)
 {
-    const std::size_t typeWordCount = typeWords(declaration);
-    for (std::size_t at = typeWordCount; typeWordCount > 0 && at < declaration.size();) {
-        const std::size_t first = at;
-        while (at < declaration.size() && declaration[at] == "*")
-            ++at;
-        if (at + 1 >= declaration.size() || !declaration[at].isWord())
+    const std::size_t typeWordCount = countTypeWords(declaration);
+    for (std::size_t position = typeWordCount; typeWordCount > 0 && position < declaration.size();) {
+        const std::size_t first = position;
+        while (position < declaration.size() && declaration[position] == "*")
+            ++position;
+        if (position + 1 >= declaration.size() || !declaration[position].isWord())
             break;
-        if (declaration[at] == name && declaration[at + 1].isOneOf("[;,={"))
-            return removeAttributes(declaration.first(typeWordCount)) + (at > first ? " *" : "");
-        at = findAfterBrackets(declaration, at + 1);
-        if (at >= declaration.size() || !(declaration[at] == ","))
+        if (declaration[position] == name && declaration[position + 1].isOneOf("[;,={"))
+            return removeAttributes(declaration.first(typeWordCount)) + (position > first ? " *" : "");
+        position = findAfterBrackets(declaration, position + 1);
+        if (position >= declaration.size() || !(declaration[position] == ","))
             break;
-        ++at;
+        ++position;
     }
     return {};
 }
@@ -74,13 +74,13 @@ std::string typeIn(CppText declaration, std::string_view name)
 std::vector<CppToken> declarationFrom(CppText text)
 {
     std::vector<CppToken> declarationTokens;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        if ((text[at] == "__align__" || text[at] == "alignas") && at + 1 < text.size() && text[at + 1] == "(") {
-            at = findAfterClosing(text, at + 1) - 1;
+    for (std::size_t position = 0; position < text.size(); ++position) {
+        if ((text[position] == "__align__" || text[position] == "alignas") && position + 1 < text.size() && text[position + 1] == "(") {
+            position = findAfterClosing(text, position + 1) - 1;
             continue;
         }
-        declarationTokens.push_back(text[at]);
-        if (text[at] == ";")
+        declarationTokens.push_back(text[position]);
+        if (text[position] == ";")
             break;
     }
     return declarationTokens;
@@ -89,12 +89,12 @@ std::vector<CppToken> declarationFrom(CppText text)
 /// Returns the bracket tokens of `name[4][8]` in a declaration; empty when it does not declare such an array.
 CppText bracketsIn(CppText declaration, std::string_view name)
 {
-    for (std::size_t at = 0; at + 1 < declaration.size() && !declaration[at].isOneOf(";(){}"); ++at) {
-        if (!(declaration[at] == name))
+    for (std::size_t position = 0; position + 1 < declaration.size() && !declaration[position].isOneOf(";(){}"); ++position) {
+        if (!(declaration[position] == name))
             continue;
-        const std::size_t end = findAfterBrackets(declaration, at + 1);
-        if (end > at + 1 && end < declaration.size() && declaration[end].isOneOf(";,={"))
-            return declaration.subspan(at + 1, end - at - 1);
+        const std::size_t end = findAfterBrackets(declaration, position + 1);
+        if (end > position + 1 && end < declaration.size() && declaration[end].isOneOf(";,={"))
+            return declaration.subspan(position + 1, end - position - 1);
     }
     return {};
 }

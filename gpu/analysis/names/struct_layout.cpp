@@ -51,13 +51,14 @@ StructLayout vectorType(const std::string& name)
     return layout;
 }
 
-/// Reads `__align__(16)` or `alignas(16)` at `at` into `alignment` and returns the position after it; returns `at` when there is none.
-std::size_t findAfterAlignment(CppText text, std::size_t at, std::uint64_t& alignment)
+/// Reads `__align__(16)` or `alignas(16)` at `position` into `alignment` and returns the position after it; returns `position` when there
+/// is none.
+std::size_t findAfterAlignment(CppText text, std::size_t position, std::uint64_t& alignment)
 {
-    if (at + 1 >= text.size() || !(text[at] == "__align__" || text[at] == "alignas") || !(text[at + 1] == "("))
-        return at;
-    const std::size_t end = findAfterClosing(text, at + 1);
-    const std::optional<std::int64_t> value = evaluateConstant(text, text.subspan(at + 2, end - 1 - (at + 2)));
+    if (position + 1 >= text.size() || !(text[position] == "__align__" || text[position] == "alignas") || !(text[position + 1] == "("))
+        return position;
+    const std::size_t end = findAfterClosing(text, position + 1);
+    const std::optional<std::int64_t> value = evaluateConstant(text, text.subspan(position + 2, end - 1 - (position + 2)));
     if (value && *value > 0)
         alignment = std::max(alignment, std::uint64_t(*value));
     return end;
@@ -76,15 +77,15 @@ Definition findStructDefinition(CppText text, std::string_view name)
         if (!(text[i] == "struct") && !(text[i] == "class"))
             continue;
         Definition definition;
-        std::size_t at = findAfterAlignment(text, i + 1, definition.alignment);
-        const bool isNamed = at < text.size() && text[at] == name;
-        at += at < text.size() && text[at].isWord();
-        if (at >= text.size() || !(text[at] == "{"))
+        std::size_t position = findAfterAlignment(text, i + 1, definition.alignment);
+        const bool isNamed = position < text.size() && text[position] == name;
+        position += position < text.size() && text[position].isWord();
+        if (position >= text.size() || !(text[position] == "{"))
             continue;
-        const std::size_t end = findAfterClosing(text, at);
+        const std::size_t end = findAfterClosing(text, position);
         if (!isNamed && !(i > 0 && text[i - 1] == "typedef" && end < text.size() && text[end] == name))
             continue;
-        definition.body = text.subspan(at + 1, end - 1 - (at + 1));
+        definition.body = text.subspan(position + 1, end - 1 - (position + 1));
         definition.isFound = true;
         return definition;
     }

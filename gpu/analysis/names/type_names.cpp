@@ -46,8 +46,8 @@ bool isPlain(CppText type)
     return !type.empty() && std::ranges::all_of(type, [](const CppToken& t) { return t.isWord() || t == "::" || t == "*"; });
 }
 
-/// Returns the type that the declaration at `at` gives to the alias `name`; empty when it declares no such alias.
-CppText aliasAt(CppText text, std::size_t at, std::string_view name)
+/// Returns the type that the declaration at `position` gives to the alias `name`; empty when it declares no such alias.
+CppText aliasAt(CppText text, std::size_t position, std::string_view name)
 {
     const auto endAt = [&](std::size_t first, auto ends) {
         while (first < text.size() && !ends(text[first]))
@@ -55,16 +55,17 @@ CppText aliasAt(CppText text, std::size_t at, std::string_view name)
         return first;
     };
     const auto isEnd = [](const CppToken& token) { return token.isOneOf(";{}"); };
-    if (text[at] == "using" && at + 2 < text.size() && text[at + 1] == name && text[at + 2] == "=")
-        return text.subspan(at + 3, endAt(at + 3, isEnd) - at - 3);
-    if (text[at] == "typedef") {
-        const std::size_t end = endAt(at, isEnd);
-        return end < text.size() && end > at + 2 && text[end] == ";" && text[end - 1] == name ? text.subspan(at + 1, end - at - 2)
-                                                                                              : CppText();
+    if (text[position] == "using" && position + 2 < text.size() && text[position + 1] == name && text[position + 2] == "=")
+        return text.subspan(position + 3, endAt(position + 3, isEnd) - position - 3);
+    if (text[position] == "typedef") {
+        const std::size_t end = endAt(position, isEnd);
+        return end < text.size() && end > position + 2 && text[end] == ";" && text[end - 1] == name
+                   ? text.subspan(position + 1, end - position - 2)
+                   : CppText();
     }
-    if (text[at] == "#" && at + 3 < text.size() && text[at + 1] == "define" && text[at + 2] == name) {
-        const std::uint32_t line = text[at].line;
-        return text.subspan(at + 3, endAt(at + 3, [line](const CppToken& token) { return token.line != line; }) - at - 3);
+    if (text[position] == "#" && position + 3 < text.size() && text[position + 1] == "define" && text[position + 2] == name) {
+        const std::uint32_t line = text[position].line;
+        return text.subspan(position + 3, endAt(position + 3, [line](const CppToken& token) { return token.line != line; }) - position - 3);
     }
     return {};
 }
@@ -73,8 +74,8 @@ CppText aliasAt(CppText text, std::size_t at, std::string_view name)
 std::optional<CppText> findAlias(CppText text, std::string_view name)
 {
     CppText found;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        const CppText alias = aliasAt(text, at, name);
+    for (std::size_t position = 0; position < text.size(); ++position) {
+        const CppText alias = aliasAt(text, position, name);
         if (alias.empty())
             continue;
         if (!found.empty() && !std::ranges::equal(found, alias, {}, &CppToken::text, &CppToken::text))

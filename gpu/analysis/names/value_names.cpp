@@ -10,11 +10,11 @@ namespace simtscope::analysis {
 
 namespace {
 
-std::size_t findEnd(CppText text, std::size_t at, std::string_view ends)
+std::size_t findEnd(CppText text, std::size_t position, std::string_view ends)
 {
-    while (at < text.size() && !text[at].isOneOf(ends))
-        at = text[at].isOneOf("([{") ? findAfterClosing(text, at) : at + 1;
-    return at;
+    while (position < text.size() && !text[position].isOneOf(ends))
+        position = text[position].isOneOf("([{") ? findAfterClosing(text, position) : position + 1;
+    return position;
 }
 
 /// Returns the value of `= …` of an enumerator; it may name one that stands before it.
@@ -37,47 +37,47 @@ std::optional<ValueNames> readEnumerators(CppText text, CppText body, ptx::Scala
     ValueNames result;
     result.type = type;
     std::int64_t next = 0;
-    for (std::size_t at = 0; at < body.size(); ++at) {
-        const std::string name(body[at].text);
-        if (!body[at++].isWord())
+    for (std::size_t position = 0; position < body.size(); ++position) {
+        const std::string name(body[position].text);
+        if (!body[position++].isWord())
             return std::nullopt;
-        if (at < body.size() && body[at] == "=") {
-            const std::size_t end = findEnd(body, at + 1, ",");
-            const std::optional<std::int64_t> value = evaluateEnumerator(text, body.subspan(at + 1, end - at - 1), result);
+        if (position < body.size() && body[position] == "=") {
+            const std::size_t end = findEnd(body, position + 1, ",");
+            const std::optional<std::int64_t> value = evaluateEnumerator(text, body.subspan(position + 1, end - position - 1), result);
             if (!value)
                 return std::nullopt;
             next = *value;
-            at = end;
+            position = end;
         }
-        if (at < body.size() && !(body[at] == ","))
+        if (position < body.size() && !(body[position] == ","))
             return std::nullopt;
         result.names.emplace_back(next++, name);
     }
     return result.names.empty() ? std::nullopt : std::optional(result);
 }
 
-/// Reads the enumeration whose keyword stands at `at`, when it has this name; an empty name stands for any.
-std::optional<ValueNames> readEnumeration(CppText text, std::size_t at, std::string_view name)
+/// Reads the enumeration whose keyword stands at `position`, when it has this name; an empty name stands for any.
+std::optional<ValueNames> readEnumeration(CppText text, std::size_t position, std::string_view name)
 {
-    const bool isTypedef = at > 0 && text[at - 1] == "typedef";
-    ++at;
-    if (at < text.size() && (text[at] == "class" || text[at] == "struct"))
-        ++at;
-    const bool isNamed = at < text.size() && text[at] == name;
-    at += at < text.size() && text[at].isWord();
+    const bool isTypedef = position > 0 && text[position - 1] == "typedef";
+    ++position;
+    if (position < text.size() && (text[position] == "class" || text[position] == "struct"))
+        ++position;
+    const bool isNamed = position < text.size() && text[position] == name;
+    position += position < text.size() && text[position].isWord();
     ptx::ScalarType type = ptx::ScalarType::S32;
-    if (at < text.size() && text[at] == ":") {
-        const std::size_t end = findEnd(text, at + 1, "{;");
-        type = parseTypeName(joinTokens(text.subspan(at + 1, std::min(end, text.size()) - at - 1)));
-        while (at < text.size() && !text[at].isOneOf("{;"))
-            ++at;
+    if (position < text.size() && text[position] == ":") {
+        const std::size_t end = findEnd(text, position + 1, "{;");
+        type = parseTypeName(joinTokens(text.subspan(position + 1, std::min(end, text.size()) - position - 1)));
+        while (position < text.size() && !text[position].isOneOf("{;"))
+            ++position;
     }
-    if (at >= text.size() || !(text[at] == "{") || typeBytes(type) == 0)
+    if (position >= text.size() || !(text[position] == "{") || typeBytes(type) == 0)
         return std::nullopt;
-    const std::size_t end = findAfterClosing(text, at);
+    const std::size_t end = findAfterClosing(text, position);
     if (!name.empty() && !isNamed && !(isTypedef && end < text.size() && text[end] == name))
         return std::nullopt;
-    return readEnumerators(text, text.subspan(at + 1, end - at - 2), type);
+    return readEnumerators(text, text.subspan(position + 1, end - position - 2), type);
 }
 
 }  // namespace
@@ -98,10 +98,10 @@ ValueNames findValueNames(CppText text, std::string_view type)
     if (words.empty() || !words.back().isWord())
         return {};
     ValueNames found;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        if (!(text[at] == "enum"))
+    for (std::size_t position = 0; position < text.size(); ++position) {
+        if (!(text[position] == "enum"))
             continue;
-        const std::optional<ValueNames> read = readEnumeration(text, at, words.back().text);
+        const std::optional<ValueNames> read = readEnumeration(text, position, words.back().text);
         if (read && !found.names.empty() && *read != found)
             return {};
         if (read)
@@ -112,8 +112,8 @@ ValueNames findValueNames(CppText text, std::string_view type)
 
 ValueNames findEnumerationOf(CppText text, std::string_view enumerator)
 {
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        const std::optional<ValueNames> read = text[at] == "enum" ? readEnumeration(text, at, {}) : std::nullopt;
+    for (std::size_t position = 0; position < text.size(); ++position) {
+        const std::optional<ValueNames> read = text[position] == "enum" ? readEnumeration(text, position, {}) : std::nullopt;
         if (read && std::ranges::any_of(read->names, [&](const auto& row) { return row.second == enumerator; }))
             return *read;
     }

@@ -20,7 +20,7 @@ constexpr std::uint64_t kMaxTrackedBytes = 64u << 20;
 constexpr std::uint64_t kMaxSharedBytes = 1u << 20;
 
 /// Returns the bytes at the start of shared memory that the system reserves, for a kernel that names them.
-std::uint64_t systemShared(const ptx::Module& module, const trace::Launch& launch)
+std::uint64_t countSystemSharedBytes(const ptx::Module& module, const trace::Launch& launch)
 {
     const auto names = [](const ptx::Operand& operand) { return ptx::findReservedRegister(operand.text).has_value(); };
     const bool isNamed = std::ranges::any_of(module.functions, [&](const ptx::Function& function) {
@@ -50,9 +50,9 @@ AccessKind kindOf(EventKind kind)
 RaceEventReplay::RaceEventReplay(std::shared_ptr<ReplayModule> module, races::KernelSyncSemantics syncSemantics)
     : m_module(std::move(module)),
       m_checker(std::move(syncSemantics), races::LibraryCode(m_module->module(), m_module->module().functions[m_module->kernel()]),
-                systemShared(m_module->module(), m_module->launch()), *this),
+                countSystemSharedBytes(m_module->module(), m_module->launch()), *this),
       m_barriers(m_module->module(), m_module->launch()),
-      m_sharedBytes(sharedOf(m_module->launch(), systemShared(m_module->module(), m_module->launch())))
+      m_sharedBytes(sharedOf(m_module->launch(), countSystemSharedBytes(m_module->module(), m_module->launch())))
 {
 }
 

@@ -64,7 +64,7 @@ bool joinsPartialBarrier(const ptx::DecodedFunction&, const DecodedOp& op)
 }
 
 /// Returns why the recording does not hold the order of such a kernel's threads. Returns an empty message when it does.
-Message unsupportedReason(const Functions& functions, const races::KernelSyncSemantics& orders, bool isFromGpu)
+Message findUnsupportedReason(const Functions& functions, const races::KernelSyncSemantics& orders, bool isFromGpu)
 {
     if (hasOp(functions, isOfMbarrier))
         return msg::check::usesMbarriers();
@@ -125,7 +125,7 @@ Result<std::vector<trace::Finding>> findRaces(const trace::Recording& recording,
     if (!functions)
         return tl::unexpected(functions.error());
     races::KernelSyncSemantics orders(*functions);
-    if (Message reason = unsupportedReason(*functions, orders, recording.program.engine == "cuda"); !reason.isEmpty())
+    if (Message reason = findUnsupportedReason(*functions, orders, recording.program.engine == "cuda"); !reason.isEmpty())
         return fail(std::move(reason));
     const bool ordersBlocks = orders.ordersBlocks();
     RaceEventReplay feed(*module, std::move(orders));

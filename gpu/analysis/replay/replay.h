@@ -220,7 +220,7 @@ private:
     void takeHeapAddress(const trace::EventData& data, const ptx::DecodedOp& op, const FrameLanes& group);
     Result<std::shared_ptr<Frame>> makeFrame(std::uint32_t function, std::uint64_t base);
     LaneMask lanesInSameFrame(LaneMask lanes) const;
-    Error mismatchError(const trace::Event& event, const MessageTemplate<>& reason) const;
+    Error makeMismatchError(const trace::Event& event, const MessageTemplate<>& reason) const;
     std::uint8_t& privateByte(unsigned lane, std::uint64_t address);
 
     ReplayModule* m_module;

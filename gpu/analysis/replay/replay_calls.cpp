@@ -177,15 +177,15 @@ void WarpReplay::accessPrivate(Frame& frame, const ptx::DecodedOp& op, LaneMask 
     forEachLane(lanes, [&](unsigned lane) {
         addresses[lane] = frame.read(op.source[0], lane, op.baseBytes) + std::uint64_t(op.offset);
         for (unsigned element = 0; element < op.elementCount; ++element) {
-            const std::uint64_t at = addresses[lane] + element * op.elementBytes;
+            const std::uint64_t elementAddress = addresses[lane] + element * op.elementBytes;
             if (op.kind == ptx::OpKind::Store) {
                 const std::uint64_t value = frame.read(op.source[element + 1], lane, op.registerBytes);
                 for (unsigned i = 0; i < op.elementBytes; ++i)
-                    privateByte(lane, at + i) = std::uint8_t(value >> (8 * i));
+                    privateByte(lane, elementAddress + i) = std::uint8_t(value >> (8 * i));
             } else if (ptx::isPresent(op.destination[element])) {
                 std::uint64_t value = 0;
                 for (unsigned i = 0; i < op.elementBytes; ++i)
-                    value |= std::uint64_t(privateByte(lane, at + i)) << (8 * i);
+                    value |= std::uint64_t(privateByte(lane, elementAddress + i)) << (8 * i);
                 frame.write(op.destination[element], lane, op.registerBytes, extendToRegister(value, op));
             }
         }

@@ -18,14 +18,14 @@ Result<void> WarpReplay::computeMatrix(const trace::Event& event, const ptx::Dec
 {
     const ptx::MatrixSite& site = group.frame->function->matrices[std::size_t(op.offset)];
     if (group.lanes != kAllLanes)
-        return tl::unexpected(mismatchError(event, msg::replay::matrixLanes));
+        return tl::unexpected(makeMismatchError(event, msg::replay::matrixLanes));
     ptx::MatrixStage stage = std::move(m_matrixStage);
     m_matrixStage.clear();
     if (!site.shape.touchesMemory()) {
         ptx::computeMatrix(site, group.frame->registers(), group.frame->function->constantPool());
     } else if (site.shape.loads()) {
         if (stage.size() != site.shape.accessCount)
-            return tl::unexpected(mismatchError(event, msg::replay::matrixLoads));
+            return tl::unexpected(makeMismatchError(event, msg::replay::matrixLoads));
         ptx::distributeToRegisters(site, stage, group.frame->registers());
     }
     return {};

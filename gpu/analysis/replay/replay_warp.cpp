@@ -59,7 +59,7 @@ WarpReplay::WarpReplay(const WarpReplay& other, BarrierVotes& votes, ReplayObser
     }
 }
 
-Error WarpReplay::mismatchError(const trace::Event& event, const MessageTemplate<>& reason) const
+Error WarpReplay::makeMismatchError(const trace::Event& event, const MessageTemplate<>& reason) const
 {
     return {msg::replay::misfit(m_block.value, m_warp.value, event.site.value, reason()), {}, 0};
 }
@@ -128,7 +128,7 @@ Result<void> WarpReplay::apply(EventIndex index, const trace::Event& event, cons
         return done;
     const ptx::DecodedOp& recordedOp = groups.front().frame->function->ops[position->instruction];
     if (!isRecordedAs(event.kind, ptx::rowOf(recordedOp).recordingRule))
-        return tl::unexpected(mismatchError(event, msg::replay::otherKind));
+        return tl::unexpected(makeMismatchError(event, msg::replay::otherKind));
     const bool isVector = recordedOp.kind == ptx::OpKind::Atomic && recordedOp.elementCount > 1;
     const ptx::DecodedOp op =
         isVector ? ptx::makeElementOperation(recordedOp, m_lanes[unsigned(std::countr_zero(event.mask))].element) : recordedOp;
@@ -160,7 +160,7 @@ Result<void> WarpReplay::replayTo(const trace::Event& event, ReplayModule::Instr
         remainingLanes &= ~lanes;
         const Lane laneState = m_lanes[unsigned(std::countr_zero(lanes))];
         if (!laneState.frame || laneState.frame->indexInModule != position.function)
-            return tl::unexpected(mismatchError(event, msg::replay::notInFunction));
+            return tl::unexpected(makeMismatchError(event, msg::replay::notInFunction));
         // The second half of a barrier is at an instruction that the lanes have already passed; a bulk copy reads piece by piece.
         const ptx::DecodedOp& op = laneState.frame->function->ops[position.instruction];
         const bool isNextElement = op.kind == ptx::OpKind::Atomic && laneState.element + 1 < op.elementCount;
@@ -170,7 +170,7 @@ Result<void> WarpReplay::replayTo(const trace::Event& event, ReplayModule::Instr
                     [&](unsigned lane) { m_lanes[lane].element = hasPassed ? std::uint8_t(laneState.element + 1) : std::uint8_t(0); });
         if (!hasPassed) {
             if (position.instruction < laneState.position || position.instruction >= laneState.blockEnd)
-                return tl::unexpected(mismatchError(event, msg::replay::notInBlock));
+                return tl::unexpected(makeMismatchError(event, msg::replay::notInBlock));
             if (auto done = executeRange(laneState.frame, laneState.position, position.instruction, lanes); !done)
                 return done;
         }
@@ -204,11 +204,11 @@ Result<void> WarpReplay::enterBlock(const trace::Event& event)
     for (const unsigned index : eachLane(event.mask)) {
         Lane& lane = m_lanes[index];
         if (!lane.frame || lane.frame->indexInModule != position->function)
-            return tl::unexpected(mismatchError(event, msg::replay::notCalled));
+            return tl::unexpected(makeMismatchError(event, msg::replay::notCalled));
         const ptx::ControlFlowGraph& graph = lane.frame->function->graph;
         const ptx::BasicBlockIndex block = graph.blockOf[position->instruction];
         if (block < 0 || graph.blocks[std::size_t(block)].first != position->instruction)
-            return tl::unexpected(mismatchError(event, msg::replay::noBasicBlock));
+            return tl::unexpected(makeMismatchError(event, msg::replay::noBasicBlock));
         lane.position = position->instruction;
         lane.blockEnd = graph.blocks[std::size_t(block)].end;
     }

@@ -130,7 +130,7 @@ public:
     {
         const bool passes = op.kind == OpKind::Shuffle && ptx::rowOf(op).flow == ptx::ValueFlow::Passes;
         if (passes)
-            pass(data, op, groups);
+            passValues(data, op, groups);
         for (const FrameLanes& group : groups) {
             if (op.kind == OpKind::Load)
                 load(event, data, op, group);
@@ -232,7 +232,7 @@ private:
     void load(const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op, const FrameLanes& group);
     void store(const trace::EventData& data, const ptx::DecodedOp& op, const FrameLanes& group);
     void change(const trace::EventData& data, const ptx::DecodedOp& op, const FrameLanes& group);
-    void pass(const trace::EventData& data, const ptx::DecodedOp& op, std::span<const FrameLanes> groups);
+    void passValues(const trace::EventData& data, const ptx::DecodedOp& op, std::span<const FrameLanes> groups);
 
     const trace::Recording& m_recording;
     bool m_isFollowed = true;
@@ -315,7 +315,7 @@ void LivenessObserver::change(const trace::EventData& data, const ptx::DecodedOp
     });
 }
 
-void LivenessObserver::pass(const trace::EventData& data, const ptx::DecodedOp& op, std::span<const FrameLanes> groups)
+void LivenessObserver::passValues(const trace::EventData& data, const ptx::DecodedOp& op, std::span<const FrameLanes> groups)
 {
     std::array<Value, kWarpSize> passedValues{};
     for (const FrameLanes& group : groups) {

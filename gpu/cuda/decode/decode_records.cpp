@@ -37,12 +37,13 @@ std::size_t chooseThreadCount(const DecodeRequest& request, std::size_t blocks)
     constexpr std::size_t kWordsPerThread = 1u << 14;
     if (request.records->isAborted)
         return 1;
-    return std::clamp<std::size_t>(std::min(blocks, request.records->words.size() / kWordsPerThread), 1, maxDecodingThreads(request));
+    return std::clamp<std::size_t>(std::min(blocks, request.records->words.size() / kWordsPerThread), 1,
+                                   computeMaxDecodingThreads(request));
 }
 
 }  // namespace
 
-std::size_t maxDecodingThreads(const DecodeRequest& request)
+std::size_t computeMaxDecodingThreads(const DecodeRequest& request)
 {
     return request.maxThreads ? request.maxThreads : std::max(1u, std::thread::hardware_concurrency());
 }

@@ -74,7 +74,7 @@ struct DecodeRequest {
 };
 
 /// Returns the largest number of threads that decode a launch.
-std::size_t maxDecodingThreads(const DecodeRequest& request);
+std::size_t computeMaxDecodingThreads(const DecodeRequest& request);
 
 /// Counts the threads whose last record is of one instruction.
 struct StoppedThreads {

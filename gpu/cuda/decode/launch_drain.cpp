@@ -62,7 +62,7 @@ void LaunchDrain::add(BlockRecords block)
 void LaunchDrain::beginDecoding()
 {
     const DecodeRequest request = m_setup.makeRequest(m_records);
-    m_decoder.emplace(request, m_launch, m_sink, m_eventsLeft, maxDecodingThreads(request));
+    m_decoder.emplace(request, m_launch, m_sink, m_eventsLeft, computeMaxDecodingThreads(request));
     for (BlockRecords& block : m_earlyBlocks)
         add(std::move(block));
     m_earlyBlocks.clear();

@@ -107,24 +107,24 @@ Result<RawBlock> readBlock(std::span<const Chunk> chunks, const InstrumentedModu
 {
     RawBlock block;
     for (const auto& [chunk, words] : chunks) {
-        const std::uint32_t* at = words;
-        const std::uint32_t* const end = at + kChunkWords;
-        block.sm = at[2];
-        const WarpId warp{at[1]};
+        const std::uint32_t* position = words;
+        const std::uint32_t* const end = position + kChunkWords;
+        block.sm = position[2];
+        const WarpId warp{position[1]};
         bool isFirst = true;  // the clock of the first record was read before the chunk was taken
-        std::uint64_t time = at[4] | std::uint64_t(at[5]) << 32;
+        std::uint64_t time = position[4] | std::uint64_t(position[5]) << 32;
         // Records lie at multiples of four words, so their first four words always lie within the chunk.
-        for (at += kChunkHeaderWords; at != end && *at != kRecordEnd;) {
-            RawRecord record{time, at, warp};
+        for (position += kChunkHeaderWords; position != end && *position != kRecordEnd;) {
+            RawRecord record{time, position, warp};
             if (record.site().value >= instrumented.sites.size())
                 return tl::unexpected(makeDamageError(chunk, msg::gpu::noInstructionOfModule));
             const std::uint64_t size = record.mask() ? computeSize(record, instrumented) : 0;
             if (size == 0)
                 return tl::unexpected(makeDamageError(chunk, msg::gpu::notRecordingInstruction));
-            if (alignWords(size) > std::uint64_t(end - at))
+            if (alignWords(size) > std::uint64_t(end - position))
                 return tl::unexpected(makeDamageError(chunk, msg::gpu::recordCutOff));
             record.wordCount = std::uint32_t(size);
-            const std::uint32_t elapsed = at[record.isWholeWarp() ? 1 : 2] - std::uint32_t(time);
+            const std::uint32_t elapsed = position[record.isWholeWarp() ? 1 : 2] - std::uint32_t(time);
             time += isFirst ? std::int64_t(std::int32_t(elapsed)) : std::int64_t(elapsed);
             isFirst = false;
             record.time = time;
@@ -135,9 +135,9 @@ Result<RawBlock> readBlock(std::span<const Chunk> chunks, const InstrumentedModu
             } else {
                 block.records.push_back(record);
             }
-            at += alignWords(size);
+            position += alignWords(size);
         }
-        block.bytes += std::uint64_t(at - (end - kChunkWords)) * sizeof(std::uint32_t);
+        block.bytes += std::uint64_t(position - (end - kChunkWords)) * sizeof(std::uint32_t);
     }
     std::ranges::stable_sort(block.records, {}, &RawRecord::time);
     return block;
@@ -197,10 +197,10 @@ void ColumnReader::readVectors(trace::LaneColumn& column, bool isWide)
     const auto lanes = unsigned(std::popcount(m_mask));
     for (unsigned half = 0; half < (isWide ? 2u : 1u); ++half, ++m_nextVectorColumn) {
         const LaneVector vector = laneVector(m_nextVectorColumn, m_vectorColumnCount);
-        const std::uint32_t* at = m_vectors + std::size_t(vector.first) * lanes + (m_nextVectorColumn - vector.first);
-        for (LaneMask left = m_mask; left; left &= left - 1, at += vector.columns) {
+        const std::uint32_t* position = m_vectors + std::size_t(vector.first) * lanes + (m_nextVectorColumn - vector.first);
+        for (LaneMask left = m_mask; left; left &= left - 1, position += vector.columns) {
             std::uint64_t& value = column[unsigned(std::countr_zero(left))];
-            value = half ? value | std::uint64_t(*at) << 32 : *at;
+            value = half ? value | std::uint64_t(*position) << 32 : *position;
         }
     }
     if (m_column++ == 0)

@@ -15,10 +15,11 @@ Names findIndexNames(const Lexemes& body, std::string_view index)
     Names names;
     for (int dimension = 0; dimension < 3; ++dimension)
         names[std::string(index) + "." + "xyz"[dimension]] = dimension;
-    for (std::size_t at = 2; at + 1 < body.size(); ++at)
-        if (const auto found = names.find(body[at]);
-            found != names.end() && body[at - 1] == "=" && isName(body[at - 2]) && (body[at + 1] == ";" || body[at + 1] == ","))
-            names[body[at - 2]] = found->second;
+    for (std::size_t position = 2; position + 1 < body.size(); ++position)
+        if (const auto found = names.find(body[position]); found != names.end() && body[position - 1] == "=" &&
+                                                           isName(body[position - 2]) &&
+                                                           (body[position + 1] == ";" || body[position + 1] == ","))
+            names[body[position - 2]] = found->second;
     return names;
 }
 
@@ -32,8 +33,8 @@ bool isHostFactor(const std::string& lexeme, const IsConstant& isConstant)
 /// Returns the factors in [first, last) joined, or an empty text where one is unknown to the host.
 std::string joinFactors(const Lexemes& body, std::size_t first, std::size_t last, const IsConstant& isConstant)
 {
-    for (std::size_t at = first; at < last; ++at)
-        if (!isHostFactor(body[at], isConstant))
+    for (std::size_t position = first; position < last; ++position)
+        if (!isHostFactor(body[position], isConstant))
             return {};
     const bool isOneSum = body[first] == "(" && findAfterBracket(body, first) == last;
     return isOneSum ? joinLexemes(body, first + 1, last - 1) : joinLexemes(body, first, last);
@@ -42,21 +43,23 @@ std::string joinFactors(const Lexemes& body, std::size_t first, std::size_t last
 std::size_t openingOf(const Lexemes& body, std::size_t close)
 {
     int depth = 0;
-    for (std::size_t at = close + 1; at-- > 0;) {
-        depth += body[at] == ")" ? 1 : body[at] == "(" ? -1 : 0;
+    for (std::size_t position = close + 1; position-- > 0;) {
+        depth += body[position] == ")" ? 1 : body[position] == "(" ? -1 : 0;
         if (depth == 0)
-            return at;
+            return position;
     }
     return 0;
 }
 
-/// Returns the product without the index at `at`.
-std::string factorAt(const Lexemes& body, std::size_t at, const IsConstant& isConstant)
+/// Returns the product without the index at `position`.
+std::string factorAt(const Lexemes& body, std::size_t position, const IsConstant& isConstant)
 {
-    if (at > 1 && body[at - 1] == "(" && (body[at - 2] == "__mul24" || body[at - 2] == "__umul24") && at + 2 < body.size())
-        return joinFactors(body, at + 2, findAfterBracket(body, at - 1) - 1, isConstant);
-    const bool isInParentheses = at > 1 && at + 2 < body.size() && body[at - 1] == "(" && body[at + 1] == ")";
-    const std::size_t first = at - (isInParentheses ? (isName(body[at - 2]) ? 2 : 1) : 0), last = at + (isInParentheses ? 2 : 1);
+    if (position > 1 && body[position - 1] == "(" && (body[position - 2] == "__mul24" || body[position - 2] == "__umul24") &&
+        position + 2 < body.size())
+        return joinFactors(body, position + 2, findAfterBracket(body, position - 1) - 1, isConstant);
+    const bool isInParentheses = position > 1 && position + 2 < body.size() && body[position - 1] == "(" && body[position + 1] == ")";
+    const std::size_t first = position - (isInParentheses ? (isName(body[position - 2]) ? 2 : 1) : 0),
+                      last = position + (isInParentheses ? 2 : 1);
     std::size_t left = first, right = last;
     while (left > 1 && body[left - 1] == "*") {
         const std::size_t operand = left - 2;
@@ -77,13 +80,13 @@ std::array<std::string, 3> findBlockStrides(const Lexemes& body, const IsConstan
 {
     std::array<std::string, 3> strides;
     const Names names = findIndexNames(body, "blockIdx");
-    for (std::size_t at = 0; at < body.size(); ++at) {
-        const auto found = names.find(body[at]);
+    for (std::size_t position = 0; position < body.size(); ++position) {
+        const auto found = names.find(body[position]);
         if (found == names.end())
             continue;
         std::string& stride = strides[std::size_t(found->second)];
         if (stride.empty())
-            stride = factorAt(body, at, isConstant);
+            stride = factorAt(body, position, isConstant);
     }
     return strides;
 }
@@ -92,10 +95,10 @@ std::array<std::string, 3> findLoopSteps(const Lexemes& body, const IsConstant& 
 {
     std::array<std::string, 3> steps;
     const Names threads = findIndexNames(body, "threadIdx");
-    for (std::size_t at = 1; at + 2 < body.size(); ++at) {
-        if (body[at] != "+=" || !isName(body[at - 1]) || body[at + 2] != ")")
+    for (std::size_t position = 1; position + 2 < body.size(); ++position) {
+        if (body[position] != "+=" || !isName(body[position - 1]) || body[position + 2] != ")")
             continue;
-        const std::string &counter = body[at - 1], &step = body[at + 1];
+        const std::string &counter = body[position - 1], &step = body[position + 1];
         if (isName(step) && !isConstant(step))
             continue;
         for (std::size_t i = 1; i + 1 < body.size(); ++i) {

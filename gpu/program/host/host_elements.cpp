@@ -47,14 +47,14 @@ public:
         case Fill::Ramp:
             return bounded(one, index);
         case Fill::Random:
-            return random(one);
+            return makeRandomElement(one);
         case Fill::Values:
             if (m_buffer.values.size() == 1)
                 return m_buffer.values.front();
             return fmt::format("{}Values[{} % {}]", m_names.helper, m_buffer.element.components.size() > 1 ? "(" + index + ")" : index,
                                m_buffer.values.size());
         case Fill::File:
-            return picture(component);
+            return readPictureElement(component);
         case Fill::Zero:
             break;
         }
@@ -76,7 +76,7 @@ private:
         return component.kind == NumberKind::Bool ? "2" : component.bytes > 1 ? "" : component.kind == NumberKind::Signed ? "128" : "256";
     }
 
-    std::string random(const Component& component) const
+    std::string makeRandomElement(const Component& component) const
     {
         const std::string draw = m_names.helper + "Random()";
         if (isFloating(component.kind) && m_names.limit.empty())
@@ -86,7 +86,7 @@ private:
     }
 
     /// A picture has red, green and blue for each pixel; the fourth number of a pixel is its opacity.
-    std::string picture(std::size_t component) const
+    std::string readPictureElement(std::size_t component) const
     {
         const std::size_t count = m_buffer.element.components.size();
         if (count < 3)

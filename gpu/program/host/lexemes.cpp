@@ -47,12 +47,13 @@ bool isIndexWord(std::string_view word)
     return word == "threadIdx" || word == "blockIdx" || word == "blockDim" || word == "gridDim";
 }
 
-/// Returns whether the sign at `at` has no operand at its left: "-" in "(-3)".
-bool isUnary(const Lexemes& lexemes, std::size_t at, std::size_t first)
+/// Returns whether the sign at `position` has no operand at its left: "-" in "(-3)".
+bool isUnary(const Lexemes& lexemes, std::size_t position, std::size_t first)
 {
-    if (lexemes[at] != "-" && lexemes[at] != "+")
+    if (lexemes[position] != "-" && lexemes[position] != "+")
         return false;
-    return at == first || (!isName(lexemes[at - 1]) && !isNumber(lexemes[at - 1]) && lexemes[at - 1] != ")" && lexemes[at - 1] != "]");
+    return position == first || (!isName(lexemes[position - 1]) && !isNumber(lexemes[position - 1]) && lexemes[position - 1] != ")" &&
+                                 lexemes[position - 1] != "]");
 }
 
 }  // namespace
@@ -65,14 +66,15 @@ bool isName(std::string_view lexeme)
 Lexemes makeLexemes(CppText tokens)
 {
     Lexemes lexemes;
-    for (std::size_t at = 0; at < tokens.size(); ++at) {
-        const CppToken& token = tokens[at];
-        if (isIndexWord(token.text) && at + 2 < tokens.size() && tokens[at + 1] == "." && tokens[at + 2].text.size() == 1) {
-            lexemes.push_back(std::string(token.text) + "." + std::string(tokens[at + 2].text));
-            at += 2;
+    for (std::size_t position = 0; position < tokens.size(); ++position) {
+        const CppToken& token = tokens[position];
+        if (isIndexWord(token.text) && position + 2 < tokens.size() && tokens[position + 1] == "." &&
+            tokens[position + 2].text.size() == 1) {
+            lexemes.push_back(std::string(token.text) + "." + std::string(tokens[position + 2].text));
+            position += 2;
             continue;
         }
-        const bool isAfterToken = !lexemes.empty() && at > 0 && touch(tokens[at - 1], token);
+        const bool isAfterToken = !lexemes.empty() && position > 0 && touch(tokens[position - 1], token);
         if (isAfterToken && (isOperator(lexemes.back() + std::string(token.text)) || continuesNumber(lexemes.back(), token)))
             lexemes.back() += token.text;
         else if (isAfterToken && lexemes.back() == "." && isNumber(token.text) &&
@@ -92,13 +94,13 @@ Lexemes makeLexemes(std::string_view text)
 std::string joinLexemes(const Lexemes& lexemes, std::size_t first, std::size_t last)
 {
     std::string text;
-    for (std::size_t at = first; at < last; ++at) {
-        const std::string& lexeme = lexemes[at];
-        const std::string_view before = at > first ? std::string_view(lexemes[at - 1]) : std::string_view();
+    for (std::size_t position = first; position < last; ++position) {
+        const std::string& lexeme = lexemes[position];
+        const std::string_view before = position > first ? std::string_view(lexemes[position - 1]) : std::string_view();
         const bool isCall = lexeme == "(" && isName(before);
         const bool binds = before.empty() || before == "(" || before == "[" || before == "::" || before == "." || lexeme == ")" ||
                            lexeme == "]" || lexeme == "[" || lexeme == "::" || lexeme == "." || lexeme == "," || isCall ||
-                           (at > first && isUnary(lexemes, at - 1, first));
+                           (position > first && isUnary(lexemes, position - 1, first));
         if (!binds)
             text += ' ';
         text += lexeme;
@@ -114,11 +116,11 @@ Lexemes partOf(const Lexemes& lexemes, std::size_t first, std::size_t last)
 std::size_t findAfterBracket(const Lexemes& lexemes, std::size_t open)
 {
     int depth = 0;
-    for (std::size_t at = open; at < lexemes.size(); ++at) {
-        const std::string& text = lexemes[at];
+    for (std::size_t position = open; position < lexemes.size(); ++position) {
+        const std::string& text = lexemes[position];
         depth += text == "(" || text == "[" || text == "{" ? 1 : text == ")" || text == "]" || text == "}" ? -1 : 0;
         if (depth == 0)
-            return at + 1;
+            return position + 1;
     }
     return lexemes.size();
 }
@@ -126,14 +128,14 @@ std::size_t findAfterBracket(const Lexemes& lexemes, std::size_t open)
 std::vector<Lexemes> splitLexemes(const Lexemes& lexemes, std::string_view separator)
 {
     std::vector<Lexemes> parts(1);
-    for (std::size_t at = 0; at < lexemes.size();) {
-        const bool opens = lexemes[at] == "(" || lexemes[at] == "[" || lexemes[at] == "{";
-        const std::size_t end = opens ? findAfterBracket(lexemes, at) : at + 1;
-        if (lexemes[at] == separator)
+    for (std::size_t position = 0; position < lexemes.size();) {
+        const bool opens = lexemes[position] == "(" || lexemes[position] == "[" || lexemes[position] == "{";
+        const std::size_t end = opens ? findAfterBracket(lexemes, position) : position + 1;
+        if (lexemes[position] == separator)
             parts.emplace_back();
         else
-            parts.back().insert(parts.back().end(), lexemes.begin() + std::ptrdiff_t(at), lexemes.begin() + std::ptrdiff_t(end));
-        at = end;
+            parts.back().insert(parts.back().end(), lexemes.begin() + std::ptrdiff_t(position), lexemes.begin() + std::ptrdiff_t(end));
+        position = end;
     }
     return parts;
 }

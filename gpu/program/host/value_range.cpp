@@ -10,7 +10,7 @@ namespace {
 constexpr std::int64_t kUnbounded = ValueRange::kUnbounded;
 constexpr int kMaxDepth = 64;
 
-std::int64_t bound(std::int64_t value)
+std::int64_t clampToBounds(std::int64_t value)
 {
     return std::clamp(value, -kUnbounded, kUnbounded);
 }
@@ -25,7 +25,8 @@ std::int64_t multiply(std::int64_t a, std::int64_t b)
 /// Takes over what a result depends on.
 ValueRange combine(const ValueRange& a, const ValueRange& b, std::int64_t low, std::int64_t high)
 {
-    ValueRange range{bound(low), bound(high), a.isTight && b.isTight, a.threadAxes | b.threadAxes, a.blockAxes | b.blockAxes};
+    ValueRange range{clampToBounds(low), clampToBounds(high), a.isTight && b.isTight, a.threadAxes | b.threadAxes,
+                     a.blockAxes | b.blockAxes};
     range.loadedArrays = a.loadedArrays;
     range.loadedArrays.insert(b.loadedArrays.begin(), b.loadedArrays.end());
     return range;
@@ -44,8 +45,8 @@ void addFactors(ValueRange& sum, const ValueRange& a, const ValueRange& b, std::
     sum.factors = a.factors;
     for (const auto& [index, factor] : b.factors)
         sum.factors[index] += sign * factor;
-    sum.restLow = bound(aLow + (sign > 0 ? bLow : -bHigh));
-    sum.restHigh = bound(aHigh + (sign > 0 ? bHigh : -bLow));
+    sum.restLow = clampToBounds(aLow + (sign > 0 ? bLow : -bHigh));
+    sum.restHigh = clampToBounds(aHigh + (sign > 0 ? bHigh : -bLow));
 }
 
 /// Multiplies the factors of `range` by a number.
@@ -317,7 +318,7 @@ private:
         const auto read = std::from_chars(first, last, value, isHexadecimal ? 16 : 10);
         const std::string_view suffix(read.ptr, std::size_t(last - read.ptr));
         const bool isWhole = read.ec == std::errc() && suffix.find_first_not_of("uUlL") == std::string_view::npos;
-        return isWhole ? ValueRange::exact(bound(value)) : ValueRange();
+        return isWhole ? ValueRange::exact(clampToBounds(value)) : ValueRange();
     }
 
     const RangeReader& m_reader;
@@ -338,8 +339,8 @@ ValueRange narrowByIndices(const ValueRange& range, const Ranges& indices)
         if (index == indices.end())
             return range;
         const std::int64_t first = multiply(factor, index->second.low), last = multiply(factor, index->second.high);
-        low = bound(low + std::min(first, last));
-        high = bound(high + std::max(first, last));
+        low = clampToBounds(low + std::min(first, last));
+        high = clampToBounds(high + std::max(first, last));
     }
     ValueRange narrowed = range;
     narrowed.low = std::max(range.low, std::min(low, range.high));

@@ -82,11 +82,11 @@ std::string formatRunLine(const MeasuredRun& run)
 }
 
 /// Returns the index of the directive's last token; a line that ends in a backslash continues on the next one.
-std::size_t findDirectiveEnd(const std::vector<analysis::CppToken>& tokens, std::size_t at)
+std::size_t findDirectiveEnd(const std::vector<analysis::CppToken>& tokens, std::size_t position)
 {
-    while (at + 1 < tokens.size() && (tokens[at + 1].line == tokens[at].line || tokens[at] == "\\"))
-        ++at;
-    return at;
+    while (position + 1 < tokens.size() && (tokens[position + 1].line == tokens[position].line || tokens[position] == "\\"))
+        ++position;
+    return position;
 }
 
 }  // namespace

@@ -41,7 +41,7 @@ std::string findSourceRoot(const std::string& source)
 }
 
 /// Returns the architecture that the oldest of the devices executes.
-std::string oldestArchitecture(const std::vector<const DeviceModel*>& devices)
+std::string findOldestArchitecture(const std::vector<const DeviceModel*>& devices)
 {
     const DeviceModel& oldest = **std::ranges::min_element(devices, {}, [](const DeviceModel* d) { return d->major * 10 + d->minor; });
     return fmt::format("compute_{}{}", oldest.major, oldest.minor);
@@ -58,7 +58,8 @@ Result<EngineKind> parseEngine(const std::string& name)
 
 Result<NvccArguments> makeNvccArguments(const RunRequest& request, const std::vector<const DeviceModel*>& devices)
 {
-    auto nvcc = readNvccArguments(request.nvccArguments, request.compilesForDevice ? oldestArchitecture(devices) : kDefaultArchitecture);
+    auto nvcc =
+        readNvccArguments(request.nvccArguments, request.compilesForDevice ? findOldestArchitecture(devices) : kDefaultArchitecture);
     if (nvcc) {
         for (const std::string& input : nvcc->inputs)
             if (const auto checked = checkInput(input); !checked)

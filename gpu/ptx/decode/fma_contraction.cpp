@@ -181,16 +181,16 @@ private:
     {
         if (operand.kind == Operand::Kind::Immediate)
             return true;
-        auto at = findDefinition(instruction, operand);
-        for (std::size_t step = 0; at && step < kMaxSteps; ++step) {
-            const Instruction& definition = m_function.instructions[*at];
+        auto definitionIndex = findDefinition(instruction, operand);
+        for (std::size_t step = 0; definitionIndex && step < kMaxSteps; ++step) {
+            const Instruction& definition = m_function.instructions[*definitionIndex];
             const bool isLoad = definition.mnemonic == "ld" && definition.guard.empty() && definition.operands.size() == 2 &&
                                 definition.operands[1].base == Operand::Kind::Symbol;
             if (isLoad)
                 return definition.has("const") || (definition.has("param") && m_function.isEntry);
             if (!isMove(definition) && !isNegation(definition))
                 return false;
-            at = findDefinition(*at, definition.operands[1]);
+            definitionIndex = findDefinition(*definitionIndex, definition.operands[1]);
         }
         return false;
     }
@@ -206,17 +206,17 @@ private:
     std::optional<Origin> findOrigin(std::uint32_t instruction, const Operand& operand) const
     {
         Origin origin;
-        auto at = findDefinition(instruction, operand);
-        for (std::size_t step = 0; at && step < kMaxSteps; ++step) {
-            const Instruction& definition = m_function.instructions[*at];
+        auto definitionIndex = findDefinition(instruction, operand);
+        for (std::size_t step = 0; definitionIndex && step < kMaxSteps; ++step) {
+            const Instruction& definition = m_function.instructions[*definitionIndex];
             if (isProduct(definition)) {
-                origin.product = *at;
+                origin.product = *definitionIndex;
                 return origin;
             }
             if (!isMove(definition) && !isNegation(definition))
                 return {};
             origin.isNegated ^= isNegation(definition);
-            at = findDefinition(*at, definition.operands[1]);
+            definitionIndex = findDefinition(*definitionIndex, definition.operands[1]);
         }
         return {};
     }

@@ -34,33 +34,33 @@ bool belongsTo(char c, int classes)
 
 constexpr std::string_view kPunctuation = "{}()[]<>,;:@!+-*/%|&^~=?";
 
-const char* skipWord(const char* at, const char* end)
+const char* skipWord(const char* position, const char* end)
 {
-    while (at < end && belongsTo(*at, Start | Digit))
-        ++at;
-    return at;
+    while (position < end && belongsTo(*position, Start | Digit))
+        ++position;
+    return position;
 }
 
-const char* skipDigits(const char* at, const char* end)
+const char* skipDigits(const char* position, const char* end)
 {
-    while (at < end && belongsTo(*at, Digit))
-        ++at;
-    return at;
+    while (position < end && belongsTo(*position, Digit))
+        ++position;
+    return position;
 }
 
 /// Returns the end of 1.5, 1., .5, 1e3 or 1.5E-3; nullptr for a number with neither a point nor an exponent, such as 0x1e in the difference
 /// 0x1e-3.
 const char* findDecimalFloatEnd(const char* begin, const char* end)
 {
-    const char* at = skipDigits(begin, end);
+    const char* position = skipDigits(begin, end);
     const char* found = nullptr;
-    if (at < end && *at == '.') {
-        at = found = skipDigits(at + 1, end);
+    if (position < end && *position == '.') {
+        position = found = skipDigits(position + 1, end);
         if (found - begin == 1)
             return nullptr;
     }
-    if (at < end && (*at == 'e' || *at == 'E')) {
-        const char* const digits = at + 1 < end && (at[1] == '-' || at[1] == '+') ? at + 2 : at + 1;
+    if (position < end && (*position == 'e' || *position == 'E')) {
+        const char* const digits = position + 1 < end && (position[1] == '-' || position[1] == '+') ? position + 2 : position + 1;
         if (const char* const after = skipDigits(digits, end); after != digits)
             return after;
     }
@@ -125,12 +125,12 @@ Token Lexer::takeNumber()
 
 Token Lexer::takeString()
 {
-    const char* at = m_position + 1;
-    while (at < m_end && *at != '"' && *at != '\n')
-        at += *at == '\\' && at + 1 < m_end && at[1] != '\n' ? 2 : 1;
-    if (at >= m_end || *at != '"')
-        return takeInvalid(at < m_end ? at : m_end, msg::syntax::openString);
-    return takeToken(Token::Kind::String, at + 1);
+    const char* position = m_position + 1;
+    while (position < m_end && *position != '"' && *position != '\n')
+        position += *position == '\\' && position + 1 < m_end && position[1] != '\n' ? 2 : 1;
+    if (position >= m_end || *position != '"')
+        return takeInvalid(position < m_end ? position : m_end, msg::syntax::openString);
+    return takeToken(Token::Kind::String, position + 1);
 }
 
 Token Lexer::next()
@@ -151,10 +151,10 @@ Token Lexer::next()
             return takeToken(Token::Kind::Number, end);
     }
     if (c == '.' && m_position + 1 < m_end && belongsTo(m_position[1], Start | Digit)) {
-        const char* at = skipWord(m_position + 1, m_end);
-        while (at + 2 < m_end && at[0] == ':' && at[1] == ':' && belongsTo(at[2], Start | Digit))
-            at = skipWord(at + 2, m_end);
-        return takeToken(Token::Kind::Dotted, at);
+        const char* position = skipWord(m_position + 1, m_end);
+        while (position + 2 < m_end && position[0] == ':' && position[1] == ':' && belongsTo(position[2], Start | Digit))
+            position = skipWord(position + 2, m_end);
+        return takeToken(Token::Kind::Dotted, position);
     }
     if (c == '"')
         return takeString();

@@ -190,8 +190,8 @@ Error RecordBuffer::read(const cuda::RecorderCounters& counters, std::size_t slo
 {
     const Error error = readWritten(counters, slotCount, records);
     m_writtenBytes = 0;
-    for (std::size_t at = 0; at < records.words.size(); at += cuda::kChunkWords)
-        m_writtenBytes += cuda::readHeader(records.words.data() + at) ? kChunkBytes : 0;
+    for (std::size_t chunkOffset = 0; chunkOffset < records.words.size(); chunkOffset += cuda::kChunkWords)
+        m_writtenBytes += cuda::readHeader(records.words.data() + chunkOffset) ? kChunkBytes : 0;
     return error;
 }
 

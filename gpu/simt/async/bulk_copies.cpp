@@ -29,25 +29,26 @@ bool readSource(const Issue& issue, const ptx::AsyncCopy& copy, PendingBulkCopy&
 {
     const unsigned lane = bulk.lane;
     ptx::DecodedOp read = copy.read, write = copy.write;
-    for (std::uint32_t at = 0; at < bulk.bytes.size(); at += kBulkEventBytes) {
+    for (std::uint32_t copiedBytes = 0; copiedBytes < bulk.bytes.size(); copiedBytes += kBulkEventBytes) {
         Access sourceAccess, destinationAccess;
-        read.offset = copy.read.offset + at;
-        write.offset = copy.write.offset + at;
+        read.offset = copy.read.offset + copiedBytes;
+        write.offset = copy.write.offset + copiedBytes;
         const Issue reading = issue.withOperation(read, laneBit(lane));
         if (!resolveAccess(reading, Direction::Read, sourceAccess) ||
             !resolveAccess(issue.withOperation(write, laneBit(lane)), Direction::Write, destinationAccess))
             return false;
-        if (at == 0) {
+        if (copiedBytes == 0) {
             bulk.isFromShared = (sourceAccess.sharedLanes >> lane & 1) != 0;
             bulk.source = sourceAccess.address[lane];
             bulk.destination = destinationAccess.pointer[lane];
             bulk.allocation = destinationAccess.allocation[lane];
             bulk.offset = destinationAccess.offset[lane];
-        } else if (destinationAccess.pointer[lane] != bulk.destination + at || destinationAccess.allocation[lane] != bulk.allocation) {
+        } else if (destinationAccess.pointer[lane] != bulk.destination + copiedBytes ||
+                   destinationAccess.allocation[lane] != bulk.allocation) {
             noteBulkEndFault(issue, lane, destinationAccess.address[lane]);
             return false;
         }
-        std::memcpy(bulk.bytes.data() + at, sourceAccess.pointer[lane], kBulkEventBytes);
+        std::memcpy(bulk.bytes.data() + copiedBytes, sourceAccess.pointer[lane], kBulkEventBytes);
         chargeAccess(reading, AccessKind::Load, sourceAccess);
         if (issue.block.isRecorded)
             recordRead(issue, sourceAccess, lane);
@@ -55,12 +56,12 @@ bool readSource(const Issue& issue, const ptx::AsyncCopy& copy, PendingBulkCopy&
     return true;
 }
 
-void chargeWrite(RunningLaunch& launch, const PendingBulkCopy& bulk, const LaneOffsets& offset, std::size_t at)
+void chargeWrite(RunningLaunch& launch, const PendingBulkCopy& bulk, const LaneOffsets& offset, std::size_t copiedBytes)
 {
     const LaneMask lane = laneBit(bulk.lane);
     LaneOffsets addresses = offset;
     if (!bulk.isToShared)
-        addresses[bulk.lane] = reinterpret_cast<std::uint64_t>(bulk.destination + at);
+        addresses[bulk.lane] = reinterpret_cast<std::uint64_t>(bulk.destination + copiedBytes);
     add(launch.totals.costs[bulk.counter], launch.totals.costCache.findAccessCost({.kind = AccessKind::Store,
                                                                                    .bytesPerLane = kBulkEventBytes,
                                                                                    .sharedLanes = bulk.isToShared ? lane : 0,
@@ -88,10 +89,10 @@ void complete(const RunningWarp& owner, const PendingBulkCopy& bulk)
         checkSide(AccessKind::Load, bulk.isFromShared, bulk.source);
         checkSide(AccessKind::Store, bulk.isToShared, bulk.isToShared ? bulk.offset : reinterpret_cast<std::uint64_t>(bulk.destination));
     }
-    for (std::size_t at = 0; at < bulk.bytes.size(); at += kBulkEventBytes) {
-        offset[bulk.lane] = bulk.offset + at;
+    for (std::size_t copiedBytes = 0; copiedBytes < bulk.bytes.size(); copiedBytes += kBulkEventBytes) {
+        offset[bulk.lane] = bulk.offset + copiedBytes;
         if (owner.launch.options.isRecording)
-            chargeWrite(owner.launch, bulk, offset, at);
+            chargeWrite(owner.launch, bulk, offset, copiedBytes);
         if (!owner.block.isRecorded)
             continue;
         VectorElements values{};
@@ -101,7 +102,7 @@ void complete(const RunningWarp& owner, const PendingBulkCopy& bulk)
         input.offsets = offset.data();
         input.elementCount = 4;
         for (unsigned element = 0; element < 4; ++element) {
-            std::memcpy(&values[element][bulk.lane], bulk.bytes.data() + at + 4 * element, 4);
+            std::memcpy(&values[element][bulk.lane], bulk.bytes.data() + copiedBytes + 4 * element, 4);
             input.values[element] = values[element].data();
         }
         owner.launch.recorder.append(owner.block, input);

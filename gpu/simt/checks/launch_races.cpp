@@ -21,7 +21,7 @@ races::KernelSyncSemantics makeSyncSemantics(const Kernel& kernel)
 
 namespace {
 
-std::uint64_t systemSharedBytes(const Kernel& kernel)
+std::uint64_t countSystemSharedBytes(const Kernel& kernel)
 {
     const ptx::Variable& reserved = ptx::reservedSharedVariable();
     return kernel.sharedOffsets.contains(reserved.name) ? reserved.bytes : 0;
@@ -50,7 +50,7 @@ std::byte readStoredByte(const Issue& issue, unsigned lane, std::uint64_t offset
 LaunchRaces::LaunchRaces(const RunningLaunch& launch, LaunchChecks& checks)
     : m_launch(launch), m_checks(checks),
       m_checker(makeSyncSemantics(launch.kernel), races::LibraryCode(launch.module.module(), *launch.kernel.entry->decoded.function),
-                systemSharedBytes(launch.kernel), *this)
+                countSystemSharedBytes(launch.kernel), *this)
 {
 }
 

@@ -197,10 +197,10 @@ void UndefinedValues::load(const Issue& issue, const CheckedAccess&, unsigned la
     for (unsigned element = 0; element < std::max<unsigned>(op.elementCount, 1); ++element, offset += op.elementBytes) {
         std::uint64_t bits = 0;
         if (range.validity && range.space == StateSpace::Local) {
-            unsigned at = 0;
+            unsigned doneBytes = 0;
             forEachLocalRun(lane, offset, bytes, [&](std::uint64_t index, std::uint64_t count) {
-                bits |= range.validity->undefinedBits(index, unsigned(count)) << 8 * at;
-                at += unsigned(count);
+                bits |= range.validity->undefinedBits(index, unsigned(count)) << 8 * doneBytes;
+                doneBytes += unsigned(count);
             });
         } else if (range.validity) {
             bits = range.validity->undefinedBits(offset, bytes);
@@ -234,10 +234,10 @@ void UndefinedValues::store(const Issue& issue, const CheckedAccess&, unsigned l
             range.validity->store(offset, bytes, bits, origin);
             continue;
         }
-        unsigned at = 0;
+        unsigned doneBytes = 0;
         forEachLocalRun(lane, offset, bytes, [&](std::uint64_t index, std::uint64_t count) {
-            range.validity->store(index, unsigned(count), bits >> 8 * at, origin);
-            at += unsigned(count);
+            range.validity->store(index, unsigned(count), bits >> 8 * doneBytes, origin);
+            doneBytes += unsigned(count);
         });
     }
 }

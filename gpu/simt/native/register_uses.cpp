@@ -53,16 +53,16 @@ bool RegisterReaders::hasReadersOnlyIn(std::uint32_t offset, std::uint32_t first
 
 void RegisterUses::collect(std::span<const DecodedOp> run, const std::vector<bool>& hasForm)
 {
-    for (std::uint32_t at = 0; at < run.size(); ++at) {
-        for (const Slot slot : run[at].source)
+    for (std::uint32_t operation = 0; operation < run.size(); ++operation) {
+        for (const Slot slot : run[operation].source)
             if (isPresent(slot))
-                m_events[keyOf(slot)].push_back({at, true});
-        for (const Slot slot : run[at].destination) {
+                m_events[keyOf(slot)].push_back({operation, true});
+        for (const Slot slot : run[operation].destination) {
             if (!isPresent(slot))
                 continue;
-            if (!hasForm[at])
-                m_events[keyOf(slot)].push_back({at, true});
-            m_events[keyOf(slot)].push_back({at, false});
+            if (!hasForm[operation])
+                m_events[keyOf(slot)].push_back({operation, true});
+            m_events[keyOf(slot)].push_back({operation, false});
         }
     }
 }
@@ -73,8 +73,8 @@ std::uint32_t RegisterUses::nextRead(Slot slot, std::uint32_t after) const
     if (found == m_events.end())
         return kReadOutside;
     const std::vector<Event>& events = found->second;
-    const auto next =
-        std::upper_bound(events.begin(), events.end(), after, [](std::uint32_t at, const Event& event) { return at < event.operation; });
+    const auto next = std::upper_bound(events.begin(), events.end(), after,
+                                       [](std::uint32_t operation, const Event& event) { return operation < event.operation; });
     if (next == events.end())
         return m_insideRegisters.contains(keyOf(slot)) ? kNeverRead : kReadOutside;
     return next->isRead ? next->operation : kNeverRead;

@@ -66,7 +66,7 @@ std::span<const std::uint32_t> ChunkStore::chunksInRowOf(std::uint32_t index) co
     return std::span(m_chunksByRow).subspan(m_rowOfChunk[index].first, m_rowOfChunk[index].second);
 }
 
-tl::unexpected<Error> ChunkStore::damageError(std::uint32_t index, const Message& problem) const
+tl::unexpected<Error> ChunkStore::makeDamageError(std::uint32_t index, const Message& problem) const
 {
     const Packed& packed = m_packed[index];
     return fail(msg::file::chunkOf(packed.ordinal, packed.block.value, packed.launch.value, problem));
@@ -103,7 +103,7 @@ Result<void> ChunkStore::checkDecoded(std::uint32_t index, const EventChunk& chu
         return {};
     const Packed& packed = m_packed[index];
     if (auto sound = checkChunk(chunk, {packed.warps, m_allocations, m_sites[packed.module.value], 0}); !sound)
-        return damageError(index, sound.error().message);
+        return makeDamageError(index, sound.error().message);
     return {};
 }
 
@@ -117,7 +117,7 @@ Result<ChunkStore::Chunks> ChunkStore::decode(std::uint32_t index) const
         chunks = unpackBundle(m_bundles[packed.bundle].bytes, m_bundles[packed.bundle].parts);
     const std::span<const std::uint32_t> row = chunksInRowOf(index);
     if (chunks.empty() || !chunks.front())
-        return damageError(row.front(), msg::file::notUnpacked());
+        return makeDamageError(row.front(), msg::file::notUnpacked());
     for (std::size_t i = 0; i < row.size(); ++i)
         if (auto sound = checkDecoded(row[i], *chunks[i]); !sound)
             return tl::unexpected<Error>(sound.error());
@@ -240,7 +240,7 @@ Result<void> ChunkStore::check(const std::stop_token& stop) const
         if (errors[index])
             return tl::unexpected<Error>(*errors[index]);
         if (m_packed[index].ordinal > 0 && m_checkedTimes[index].firstTime < m_checkedTimes[index - 1].lastTime)
-            return damageError(index, msg::file::chunkHas(msg::file::timeGoesBack(), 0));
+            return makeDamageError(index, msg::file::chunkHas(msg::file::timeGoesBack(), 0));
     }
     m_isSound = true;
     return {};

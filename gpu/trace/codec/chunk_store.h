@@ -80,7 +80,7 @@ private:
     bool isChecked(std::uint32_t index) const;
     void cacheRow(std::span<const std::uint32_t> row, const Chunks& chunks, std::uint32_t latest) const;
     void cacheChunk(std::uint32_t index, const std::shared_ptr<const EventChunk>& chunk) const;
-    tl::unexpected<Error> damageError(std::uint32_t index, const Message& problem) const;
+    tl::unexpected<Error> makeDamageError(std::uint32_t index, const Message& problem) const;
 
     const std::vector<Packed> m_packed;
     const std::vector<Bundle> m_bundles;

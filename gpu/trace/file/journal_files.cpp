@@ -38,9 +38,10 @@ bool isThere(const std::string& path)
     return ::lstat(path.c_str(), &info) == 0;
 }
 
-bool isSize(const JournalHeader& header, std::size_t at)
+bool isSize(const JournalHeader& header, std::size_t offset)
 {
-    const unsigned size = unsigned(header[at]) << 24 | unsigned(header[at + 1]) << 16 | unsigned(header[at + 2]) << 8 | header[at + 3];
+    const unsigned size =
+        unsigned(header[offset]) << 24 | unsigned(header[offset + 1]) << 16 | unsigned(header[offset + 2]) << 8 | header[offset + 3];
     return std::has_single_bit(size) && size >= 512 && size <= 65536;
 }
 

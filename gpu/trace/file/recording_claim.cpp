@@ -50,7 +50,7 @@ LockSafeDescriptor open(const std::string& path, int flags)
     return LockSafeDescriptor(Descriptor(::open(path.c_str(), flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, kMode)));
 }
 
-tl::unexpected<Error> cannotWrite(const std::string& path, int reason)
+tl::unexpected<Error> makeWriteError(const std::string& path, int reason)
 {
     return fail(msg::run::recordingUnwritable(path, std::strerror(reason)));
 }
@@ -90,7 +90,7 @@ Result<LockSafeDescriptor> replace(const std::string& path, const struct stat& o
     std::string name = path + ".XXXXXX";
     LockSafeDescriptor file(Descriptor(::mkostemp(name.data(), O_CLOEXEC)));
     if (!file.isOpen())
-        return cannotWrite(path, errno);
+        return makeWriteError(path, errno);
     const bool isReplaced = ::fchmod(file.get(), oldFile.st_mode & 07777) == 0 && takeLock(file, RecordingClaim::Role::Run) &&
                             ::rename(name.c_str(), path.c_str()) == 0;
     if (!isReplaced) {
@@ -143,7 +143,7 @@ Result<RecordingClaim> RecordingClaim::claimForRun(const std::string& requestedP
         struct stat opened {
         }, named{};
         if (!file.isOpen() || ::fstat(file.get(), &opened) != 0)
-            return cannotWrite(requestedPath, errno);
+            return makeWriteError(requestedPath, errno);
         if (const auto fits = checkFile(*path, opened); !fits)
             return tl::unexpected<Error>(fits.error());
         if (!takeLock(file, Role::Run))
@@ -168,7 +168,7 @@ Result<RecordingClaim> RecordingClaim::claimForRecorder(const std::string& path)
     LockSafeDescriptor file = open(path, O_RDWR | O_CREAT | O_NOFOLLOW);
     struct stat info {};
     if (!file.isOpen() || ::fstat(file.get(), &info) != 0)
-        return cannotWrite(path, errno);
+        return makeWriteError(path, errno);
     if (!S_ISREG(info.st_mode))
         return fail(msg::file::cannotWriteIrregular(path));
     if (!takeLock(file, Role::Recorder) || info.st_size > 0)
@@ -198,7 +198,7 @@ Result<void> checkReplaceable(const std::string& requestedPath)
         return checkResult;
     struct stat info {};
     if (::stat(path->c_str(), &info) != 0)
-        return errno == ENOENT ? Result<void>{} : cannotWrite(requestedPath, errno);
+        return errno == ENOENT ? Result<void>{} : makeWriteError(requestedPath, errno);
     return checkFile(*path, info);
 }
 

@@ -38,26 +38,26 @@ struct DatabaseHeader {
     std::uintmax_t fileSize = 0;
 
     bool isDatabase() const { return std::memcmp(bytes.data(), kMagic.data(), kMagic.size()) == 0; }
-    std::uint32_t number(std::size_t at, unsigned count = 4) const
+    std::uint32_t number(std::size_t offset, unsigned count = 4) const
     {
         std::uint32_t value = 0;
         for (unsigned i = 0; i < count; ++i)
-            value = value << 8 | bytes[at + i];
+            value = value << 8 | bytes[offset + i];
         return value;
     }
 };
 
-tl::unexpected<Error> damagedError(const std::string& path, const Message& problem)
+tl::unexpected<Error> makeDamageError(const std::string& path, const Message& problem)
 {
     return fail(msg::file::damagedCopy(path, problem));
 }
 
 /// Says why the database's last call failed.
-tl::unexpected<Error> unreadable(const std::string& path, const Database& database)
+tl::unexpected<Error> makeReadError(const std::string& path, const Database& database)
 {
     if (database.isLocked())
         return fail(msg::file::locked(path));
-    return database.isDamaged() ? damagedError(path, database.errorMessage())
+    return database.isDamaged() ? makeDamageError(path, database.errorMessage())
                                 : fail(msg::file::cannotReadBecause(path, database.errorMessage()));
 }
 
@@ -103,7 +103,7 @@ Result<DatabaseHeader> headerOf(const std::string& path, Database& database)
                         size >= std::int64_t(kHeaderBytes) &&
                         file->pMethods->xRead(file, header.bytes.data(), int(kHeaderBytes), 0) == SQLITE_OK;
     if (!isRead)
-        return damagedError(path, msg::file::inconsistent());
+        return makeDamageError(path, msg::file::inconsistent());
     header.fileSize = std::uintmax_t(size);
     return header;
 }
@@ -116,7 +116,7 @@ Result<void> checkHeader(const std::string& path, const DatabaseHeader& header)
     if (version > kLessonSchemaVersion)
         return fail(msg::file::newer(path, version, kLessonSchemaVersion));
     if (version < 1)
-        return damagedError(path, msg::file::noFormat(version));
+        return makeDamageError(path, msg::file::noFormat(version));
     if (version < kOldestSchemaVersion)
         return fail(msg::file::older(path, version, kOldestSchemaVersion));
     if (header.bytes[kWriteFormatAt] != 1 || header.bytes[kReadFormatAt] != 1)
@@ -124,7 +124,7 @@ Result<void> checkHeader(const std::string& path, const DatabaseHeader& header)
     const std::uint32_t rawPage = header.number(kPageSizeAt, 2);
     const std::uint64_t page = rawPage == 1 ? 65536 : rawPage;
     if (page < 512 || (page & (page - 1)) != 0)
-        return damagedError(path, msg::file::pageSize());
+        return makeDamageError(path, msg::file::pageSize());
     const std::uint64_t pages = header.number(kPagesAt);
     if (header.fileSize < pages * page) {
         const std::uint64_t missing = (pages * page - header.fileSize + page - 1) / page;
@@ -159,10 +159,10 @@ Result<void> checkSchema(const std::string& path, Database& database, int versio
         ++count;
     }
     if (rows.status() != SQLITE_DONE)
-        return unreadable(path, database);
+        return makeReadError(path, database);
     if (count !=
         std::ranges::count_if(fileTables(), [&](const TableSchema& row) { return row.sinceVersion <= version; }) + hasLessonTable(version))
-        return damagedError(path, msg::file::tablesMissing());
+        return makeDamageError(path, msg::file::tablesMissing());
     return {};
 }
 
@@ -170,8 +170,8 @@ Result<void> checkPages(const std::string& path, Database& database)
 {
     Statement check(database.handle(), "PRAGMA quick_check(1)");
     if (!check.fetchRow())
-        return unreadable(path, database);
-    return check.readText() == "ok" ? Result<void>{} : damagedError(path, msg::file::badPages());
+        return makeReadError(path, database);
+    return check.readText() == "ok" ? Result<void>{} : makeDamageError(path, msg::file::badPages());
 }
 
 bool namesSuperJournal(const std::string& journal)
@@ -204,7 +204,7 @@ Result<void> RecordingDatabase::openCopy(const std::string& path)
     fs::permissions(copy + "-journal", fs::perms::owner_read | fs::perms::owner_write, error);
     m_database = std::make_unique<Database>(copy, Database::Mode::ReadWrite);
     if (!m_database->isOpen() || beginReading() != SQLITE_OK)
-        return unreadable(path, *m_database);
+        return makeReadError(path, *m_database);
     const auto header = fs::file_size(copy, error) > 0 ? headerOf(path, *m_database) : fail(msg::file::empty(path));
     return header ? checkHeader(path, *header) : tl::unexpected<Error>(header.error());
 }
@@ -236,7 +236,7 @@ Result<std::unique_ptr<RecordingDatabase>> RecordingDatabase::open(const std::st
     } else {
         sound = checkHeader(path, *header);
         if (sound)
-            sound = unreadable(path, *opened->m_database);
+            sound = makeReadError(path, *opened->m_database);
     }
     if (sound) {
         opened->m_schemaVersion = versionOf(*opened->m_database);

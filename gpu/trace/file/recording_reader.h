@@ -83,7 +83,7 @@ private:
     Result<void> readNotes();
     Result<void> readNoteMessages();
 
-    tl::unexpected<Error> damagedError(const Message& problem) const { return fail(msg::file::damaged(m_path, problem)); }
+    tl::unexpected<Error> makeDamageError(const Message& problem) const { return fail(msg::file::damaged(m_path, problem)); }
 
     tl::unexpected<Error> stoppedError() const { return fail(msg::file::readingStopped(m_path)); }
 
@@ -97,13 +97,13 @@ private:
         StopPoll isStopped(m_stop);
         for (std::size_t number = 0; rows.fetchRow(); ++number) {
             if (const Message problem = take(rows, number); !problem.isEmpty())
-                return damagedError(msg::file::rowOfTable(number + 1, table, problem));
+                return makeDamageError(msg::file::rowOfTable(number + 1, table, problem));
             if (isStopped())
                 return stoppedError();
         }
         if (rows.status() == SQLITE_DONE)
             return {};
-        return m_database.isDamaged() ? damagedError(m_database.errorMessage())
+        return m_database.isDamaged() ? makeDamageError(m_database.errorMessage())
                                       : fail(msg::file::cannotReadBecause(m_path, m_database.errorMessage()));
     }
 

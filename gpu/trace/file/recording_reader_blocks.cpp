@@ -65,7 +65,7 @@ Result<void> RecordingReader::readChunkRow(Statement& row, std::vector<ChunkStor
     counts.baseTime = row.readNumber<std::uint64_t>();
     counts.payloadBytes = row.readNumber<std::uint64_t>();
     const auto makeError = [&](BlockId chunkBlock, const Message& problem) {
-        return damagedError(msg::file::chunkOf(ordinal, chunkBlock.value, launch.value, problem));
+        return makeDamageError(msg::file::chunkOf(ordinal, chunkBlock.value, launch.value, problem));
     };
     std::optional<ChunkStore::Packed> chunk = row.fits() ? makePackedChunk(launch, block, ordinal, counts) : std::nullopt;
     if (!chunk)
@@ -107,7 +107,7 @@ Result<void> RecordingReader::readChunks()
             return isRead;
     }
     if (rows.status() != SQLITE_DONE)
-        return damagedError(m_database.errorMessage());
+        return makeDamageError(m_database.errorMessage());
     const auto keyOf = [](const ChunkStore::Packed& chunk) { return std::tuple(chunk.launch, chunk.block, chunk.ordinal); };
     if (!std::ranges::is_sorted(chunks, {}, keyOf))
         std::ranges::stable_sort(chunks, {}, keyOf);
@@ -123,7 +123,7 @@ Result<void> RecordingReader::checkChunkRows(const std::vector<ChunkStore::Packe
     const ChunkStore::Packed* last = nullptr;
     for (const ChunkStore::Packed& chunk : chunks) {
         const auto makeError = [&](const Message& problem) {
-            return damagedError(msg::file::chunkOf(chunk.ordinal, chunk.block.value, chunk.launch.value, problem));
+            return makeDamageError(msg::file::chunkOf(chunk.ordinal, chunk.block.value, chunk.launch.value, problem));
         };
         const bool follows = last && last->launch == chunk.launch && last->block == chunk.block;
         events = follows ? events : 0;

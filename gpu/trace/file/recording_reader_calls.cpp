@@ -83,7 +83,7 @@ Result<void> RecordingReader::checkCalls()
         const int device = launch.apiCall < 0 ? 0 : m_recording.apiCalls[std::size_t(launch.apiCall)].device;
         launch.device = std::uint32_t(std::clamp(device, 0, int(m_recording.otherDevices.size())));
     }
-    return isOk ? Result<void>{} : damagedError(msg::file::danglingReference());
+    return isOk ? Result<void>{} : makeDamageError(msg::file::danglingReference());
 }
 
 }  // namespace simtscope::trace

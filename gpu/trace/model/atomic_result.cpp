@@ -21,7 +21,7 @@ std::uint64_t zeroExtended(T value)
 }
 
 template <class T>
-T typed(std::uint64_t bits)
+T reinterpretBits(std::uint64_t bits)
 {
     if constexpr (sizeof(T) == 8)
         return std::bit_cast<T>(bits);
@@ -32,17 +32,17 @@ T typed(std::uint64_t bits)
 template <class T>
 std::uint64_t add(Operands o)
 {
-    return zeroExtended(T(typed<T>(o.cell) + typed<T>(o.operand)));
+    return zeroExtended(T(reinterpretBits<T>(o.cell) + reinterpretBits<T>(o.operand)));
 }
 template <class T>
 std::uint64_t minimum(Operands o)
 {
-    return zeroExtended(std::min(typed<T>(o.cell), typed<T>(o.operand)));
+    return zeroExtended(std::min(reinterpretBits<T>(o.cell), reinterpretBits<T>(o.operand)));
 }
 template <class T>
 std::uint64_t maximum(Operands o)
 {
-    return zeroExtended(std::max(typed<T>(o.cell), typed<T>(o.operand)));
+    return zeroExtended(std::max(reinterpretBits<T>(o.cell), reinterpretBits<T>(o.operand)));
 }
 
 template <ptx::ScalarType Type>

@@ -76,7 +76,7 @@ std::string cut(std::string_view text)
 }
 
 /// Turns "void ns::f<P<P<" into "ns::f<…>".
-std::string shortNameOfCut(std::string_view text)
+std::string shortenCutName(std::string_view text)
 {
     const std::size_t open = text.find_first_of("<(");
     const std::string_view name = removeReturnType(text.substr(0, open));
@@ -125,7 +125,7 @@ std::string shortenName(const std::string& mangled)
 {
     const std::string fullName = demangle(mangled);
     if (fullName.ends_with(kCut))
-        return shortNameOfCut(fullName);
+        return shortenCutName(fullName);
     if (fullName == mangled)
         return fullName;
     return std::string(removeReturnType(removeParameters(removeFunctionScope(fullName))));

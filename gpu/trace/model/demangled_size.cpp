@@ -71,7 +71,7 @@ private:
     }
 
     /// The number of "S_", "S0_", …, "T_", "T0_", … in this base.
-    std::size_t sequence(std::size_t base)
+    std::size_t parseSequenceNumber(std::size_t base)
     {
         if (take("_"))
             return 0;
@@ -214,7 +214,7 @@ private:
             ++m_at;
             return kStandard;
         }
-        const std::size_t index = sequence(36);
+        const std::size_t index = parseSequenceNumber(36);
         return m_isBad || index >= m_kept.size() ? failParsing() : m_kept[index];
     }
 
@@ -222,7 +222,7 @@ private:
     std::size_t parameter()
     {
         take("T");
-        sequence(10);
+        parseSequenceNumber(10);
         return sum(m_largestArgument, kWord);
     }
 

@@ -7,7 +7,7 @@ namespace simtscope::trace {
 namespace {
 
 /// Returns how many of the first `maxEvents` events form whole phases; 0 if none do.
-std::uint32_t eventsOfPhases(const EventChunk& chunk, std::uint32_t maxEvents, std::uint32_t warps)
+std::uint32_t countEventsOfPhases(const EventChunk& chunk, std::uint32_t maxEvents, std::uint32_t warps)
 {
     std::vector<LaneMask> waitingLanes(warps, 0);
     std::uint32_t waitingWarps = 0, events = 0;
@@ -43,7 +43,7 @@ std::shared_ptr<const BlockTrace> copyFirstPhases(const BlockTrace& trace, std::
     if (trace.size() <= std::min(maxEvents, kChunkEvents))
         return nullptr;
     const std::shared_ptr<const EventChunk> first = trace.chunks()[0];
-    const std::uint32_t events = eventsOfPhases(*first, maxEvents, trace.warpCount());
+    const std::uint32_t events = countEventsOfPhases(*first, maxEvents, trace.warpCount());
     if (events == 0)
         return nullptr;
     auto beginningChunk = std::make_shared<EventChunk>(*first);

@@ -13,7 +13,7 @@ namespace {
 
 using ptx::StateSpace;
 
-std::uint64_t aligned(std::uint64_t value, std::uint64_t align)
+std::uint64_t alignUp(std::uint64_t value, std::uint64_t align)
 {
     return align > 1 ? (value + align - 1) / align * align : value;
 }
@@ -21,12 +21,12 @@ std::uint64_t aligned(std::uint64_t value, std::uint64_t align)
 // Device malloc and free, and the device runtime's allocators under their names in CUDA 12 and later, and before.
 constexpr std::string_view kHeapFunctions[] = {"malloc", "free", "__cudaCDP2Malloc", "__cudaCDP2Free", "cudaMalloc", "cudaFree"};
 
-void mention(const ptx::Operand& operand, std::vector<const std::string*>& names)
+void collectNames(const ptx::Operand& operand, std::vector<const std::string*>& names)
 {
     if (!operand.text.empty())
         names.push_back(&operand.text);
     for (const ptx::Operand& element : operand.elements)
-        mention(element, names);
+        collectNames(element, names);
 }
 
 struct DependencySearch {
@@ -70,7 +70,7 @@ struct DependencySearch {
         bool mayCallIndirectly = false;
         for (const ptx::Instruction& instruction : function.instructions) {
             for (const ptx::Operand& operand : instruction.operands)
-                mention(operand, names);
+                collectNames(operand, names);
             mayCallIndirectly |= ptx::rowOf(instruction).kind == ptx::OpKind::Call;
         }
         for (const std::string* text : names)
@@ -102,12 +102,12 @@ SharedLayout layOutSharedVariables(const std::vector<const ptx::Variable*>& vari
             dynamicAlign = std::max<std::uint64_t>(dynamicAlign, variable->align);
             continue;
         }
-        layout.staticBytes = aligned(layout.staticBytes, variable->align);
+        layout.staticBytes = alignUp(layout.staticBytes, variable->align);
         layout.offsets[variable->name] = layout.staticBytes;
         layout.variables.push_back({demangle(variable->name), layout.staticBytes, variable->bytes, variable->type, false});
         layout.staticBytes += variable->bytes;
     }
-    layout.dynamicOffset = aligned(layout.staticBytes, dynamicAlign);
+    layout.dynamicOffset = alignUp(layout.staticBytes, dynamicAlign);
     for (const ptx::Variable* variable : variables)
         if (variable->bytes == 0) {
             layout.offsets[variable->name] = layout.dynamicOffset;
@@ -121,7 +121,7 @@ ParameterLayout layOutParameters(const ptx::Function& kernel)
     ParameterLayout layout;
     std::uint64_t bytes = 0;
     for (const ptx::Variable& parameter : kernel.parameters) {
-        bytes = aligned(bytes, parameter.align);
+        bytes = alignUp(bytes, parameter.align);
         layout.parameters.push_back({std::uint32_t(bytes), std::uint32_t(parameter.bytes)});
         bytes += parameter.bytes;
     }

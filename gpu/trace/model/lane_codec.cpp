@@ -35,7 +35,7 @@ struct PatternBits {
 
 /// Returns 0 exactly when the active lanes are base + stride * (lane - first).
 template <bool Full>
-std::uint64_t strideMisfit(const std::uint64_t* column, LaneMask mask, unsigned first, std::uint64_t base, std::uint64_t stride)
+std::uint64_t computeStrideMisfit(const std::uint64_t* column, LaneMask mask, unsigned first, std::uint64_t base, std::uint64_t stride)
 {
     std::uint64_t misfit = 0;
     if constexpr (Full) {
@@ -135,7 +135,7 @@ std::uint8_t* pack(const std::uint64_t* column, LaneMask mask, std::uint8_t* out
     const auto distance = std::int64_t(second - first);
     if (distance == 1 || difference % distance == 0) {
         const std::int64_t stride = distance == 1 ? difference : difference / distance;
-        if (strideMisfit<Full>(column, mask, first, base, std::uint64_t(stride)) == 0) {
+        if (computeStrideMisfit<Full>(column, mask, first, base, std::uint64_t(stride)) == 0) {
             if (stride == 0)
                 return putTagAndBase(kUniform, base, out);
             return packStride(base, std::uint64_t(stride), out);

@@ -134,12 +134,12 @@ private:
             const std::uint64_t first = m_data.offset[lane] >> m_unitShift;
             const std::uint64_t end = (m_data.offset[lane] + elements * access.bytes - 1) >> m_unitShift;
             for (std::uint64_t cell = first; cell <= end; ++cell)
-                isAnyReordered = walked(allocation, cell).isReordered(access, event, mayChangePlaces) || isAnyReordered;
+                isAnyReordered = findOrAddCell(allocation, cell).isReordered(access, event, mayChangePlaces) || isAnyReordered;
         }
         return isAnyReordered;
     }
 
-    LatestAccesses& walked(std::uint32_t allocation, std::uint64_t cell)
+    LatestAccesses& findOrAddCell(std::uint32_t allocation, std::uint64_t cell)
     {
         if (allocation != kSharedAllocation.value || cell >= kMaxSharedUnits)
             return m_cells[allocation][cell];

@@ -22,7 +22,7 @@ constexpr qreal kSlack = 0.01;          // pixels by which a text may exceed its
 constexpr qreal kTimeFontExponent = 2.0 / 3, kMaxTimeFontZoom = 2.5;
 
 /// Returns the factor by which type and strokes grow.
-qreal fontGrowth(const FigureOptions& options, Canvas::ZoomAxis axis)
+qreal computeFontGrowth(const FigureOptions& options, Canvas::ZoomAxis axis)
 {
     const qreal zoom = std::max<qreal>(1, options.zoom);
     if (axis == Canvas::ZoomAxis::Both)
@@ -56,7 +56,7 @@ bool haveMotionsOverlap(const Canvas& canvas, const std::vector<Motion>& motions
 Canvas::Canvas(const FigureOptions& options, const QString& title, const Fact& fact, ZoomAxis axis)
     : m_hidesAnswers(options.hidesAnswers), m_isForLecture(options.fontScale > 1)
 {
-    const qreal zoom = std::max<qreal>(1, options.zoom), font = fontGrowth(options, axis);
+    const qreal zoom = std::max<qreal>(1, options.zoom), font = computeFontGrowth(options, axis);
     m_figure.size = QSizeF(options.size.width() * zoom, options.size.height() * (axis == ZoomAxis::Both ? zoom : font));
     m_figure.unit =
         font * options.fontScale *

@@ -81,8 +81,8 @@ void Raster::fill(const QRectF& box, const QColor& color, qreal opacity) const
         if (const quint32 weight = coverageWeight(1, share); weight == kFullWeight) {
             std::fill(line + first, line + std::max(first, end), ink);
         } else {
-            for (int at = first; at < end; ++at)
-                line[at] = blendPixel(ink, line[at], weight);
+            for (int pixel = first; pixel < end; ++pixel)
+                line[pixel] = blendPixel(ink, line[pixel], weight);
         }
     }
 }

@@ -60,11 +60,11 @@ void Raster::blendRow(int y, qreal x, qreal slope, qreal halfWidth, qreal share,
     const int first = int(std::clamp<qreal>(std::floor(x - reach), 0, m_width));
     const int end = int(std::clamp<qreal>(std::ceil(x + reach), 0, m_width));
     quint32* const line = row(y);
-    for (int at = first; at < end; ++at) {
+    for (int pixel = first; pixel < end; ++pixel) {
         const quint32 weight =
-            coverageWeight(std::min<qreal>(halfWidth + 0.5 - std::abs(at + 0.5 - x) / stretch, 2 * halfWidth), ink.strength * share);
+            coverageWeight(std::min<qreal>(halfWidth + 0.5 - std::abs(pixel + 0.5 - x) / stretch, 2 * halfWidth), ink.strength * share);
         if (weight > 0)
-            line[at] = blendPixel(ink.color, line[at], weight);
+            line[pixel] = blendPixel(ink.color, line[pixel], weight);
     }
 }
 

@@ -50,11 +50,11 @@ public:
                           content.height() - 2 * m_line - 16 * u);
         qreal columns = 0;
         for (std::size_t i = 0; i < count; ++i)
-            columns += weight(m_model.arrays[i]);
+            columns += computeWeight(m_model.arrays[i]);
         std::vector<MatrixGrid> grids;
         qreal totalWidth = qreal(count - 1) * kGap * u, maxHeight = 0;
         for (std::size_t i = 0; i < count; ++i) {
-            grids.push_back(gridOf(i, QSizeF(room.width() * weight(m_model.arrays[i]) / columns, room.height())));
+            grids.push_back(gridOf(i, QSizeF(room.width() * computeWeight(m_model.arrays[i]) / columns, room.height())));
             totalWidth += grids.back().area().width();
             maxHeight = std::max(maxHeight, grids.back().area().height());
         }
@@ -72,7 +72,7 @@ public:
     }
 
 private:
-    static qreal weight(const MatrixArray& array) { return std::clamp<qreal>(array.usedArea.columnCount(), 8, 64); }
+    static qreal computeWeight(const MatrixArray& array) { return std::clamp<qreal>(array.usedArea.columnCount(), 8, 64); }
 
     MatrixGrid gridOf(std::size_t index, const QSizeF& room) const
     {

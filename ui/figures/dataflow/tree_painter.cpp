@@ -45,7 +45,7 @@ TreePainter::TreePainter(const FigureSource& source, const FigureOptions& option
 void TreePainter::draw()
 {
     drawHeader();
-    std::vector<std::uint32_t> held = nodesHeldAbove(m_layout.firstRow);
+    std::vector<std::uint32_t> held = findNodesHeldAbove(m_layout.firstRow);
     for (std::uint32_t row = m_layout.firstRow; row < m_layout.lastRow; ++row) {
         m_drawnRows.push_back(timeRelationOfRow(m_model.rows[row]) != TimeRelation::Future);
         m_heldNodes.push_back(held);
@@ -85,7 +85,7 @@ TreePainter::TimeRelation TreePainter::timeRelationOfRow(const analysis::TreeRow
     return best;
 }
 
-std::vector<std::uint32_t> TreePainter::nodesHeldAbove(std::uint32_t row) const
+std::vector<std::uint32_t> TreePainter::findNodesHeldAbove(std::uint32_t row) const
 {
     std::vector<std::uint32_t> held(m_model.columns.size(), analysis::kNoNode);
     for (std::size_t left = held.size(); row > 0 && left > 0;) {

@@ -65,7 +65,7 @@ private:
     /// Returns the columns that a folded tree must show: those of the selected cell, of findings, and of the values of a "why" question.
     RequiredColumns requiredColumns() const;
     /// Returns, by column, the node whose value the column's cell holds before the row; kNoNode: none.
-    std::vector<std::uint32_t> nodesHeldAbove(std::uint32_t row) const;
+    std::vector<std::uint32_t> findNodesHeldAbove(std::uint32_t row) const;
     /// Fills m_readCells with the cells that the current step reads.
     void findReadCells();
     void applyRow(std::uint32_t row, std::vector<std::uint32_t>& heldNodes) const;
@@ -82,7 +82,7 @@ private:
     };
     /// Returns where the edge of an operand to a node in `row` begins: in the last drawn row above if the cell still holds the operand
     /// there, else in the row that made it; nullopt: that row is not shown.
-    std::optional<EdgeStart> operandPosition(std::uint32_t operand, std::uint32_t row) const;
+    std::optional<EdgeStart> findOperandPosition(std::uint32_t operand, std::uint32_t row) const;
     /// Marks the beginning of an edge by a dot.
     void drawEdgeStart(QPointF point, const analysis::TreeNode& operand);
     /// Returns the least distance between two drawn edges, in pixels. Edges to far operands are flat, and need more distance to be told

@@ -20,7 +20,7 @@ constexpr qreal kMinWire = 4;                           // columns closer than t
 
 }  // namespace
 
-std::optional<TreePainter::EdgeStart> TreePainter::operandPosition(std::uint32_t operand, std::uint32_t row) const
+std::optional<TreePainter::EdgeStart> TreePainter::findOperandPosition(std::uint32_t operand, std::uint32_t row) const
 {
     const analysis::TreeNode& node = m_model.nodes[operand];
     const bool isHeldAbove = row > m_layout.firstRow && m_model.rows[row - 1].kind != analysis::RowKind::Result &&
@@ -115,7 +115,7 @@ void TreePainter::drawEdgesOf(std::uint32_t index, std::uint32_t row, TimeRelati
             continue;
         if (!m_edgeFilters[row].showsAll())
             m_filteredNodes << index << operand;
-        const std::optional<EdgeStart> edgeStart = operandPosition(operand, row);
+        const std::optional<EdgeStart> edgeStart = findOperandPosition(operand, row);
         if (!edgeStart)
             continue;
         const std::size_t firstShape = m_canvas.shapeCount();

@@ -94,7 +94,7 @@ void FindingStrip::drawEdge(const QRectF& from, const QRectF& to, bool isFirst)
     const Role role = isFirst ? Role::Error : Role::AccentBorder;
     const Stroke style = isFirst ? Stroke::Dashed : Stroke::Solid;
     const qreal turn = std::max(from.bottom(), m_area.top() - kGap * m_canvas.unit());
-    const EdgePath path = clearestPath(from, isFirst, turn);
+    const EdgePath path = findClearestPath(from, isFirst, turn);
     QPointF lineEnd(path.x, from.bottom());
     m_passage = path.x;
     const auto lineTo = [&](QPointF end) {
@@ -117,7 +117,7 @@ void FindingStrip::drawEdge(const QRectF& from, const QRectF& to, bool isFirst)
 }
 
 /// Chooses the path down from a shape that meets the fewest texts: along its sides, or beside its middle.
-FindingStrip::EdgePath FindingStrip::clearestPath(const QRectF& from, bool isFirst, qreal turn) const
+FindingStrip::EdgePath FindingStrip::findClearestPath(const QRectF& from, bool isFirst, qreal turn) const
 {
     const qreal side = isFirst ? -1 : 1, half = from.width() / 2, near = m_canvas.unit();
     std::optional<EdgePath> best;

@@ -36,7 +36,7 @@ private:
         std::vector<std::pair<qreal, qreal>> texts;  ///< top and bottom of each text that it meets, from top to bottom
         std::optional<QPointF> detour;               ///< the point beside the texts from which it continues downwards; nullopt: no detour
     };
-    EdgePath clearestPath(const QRectF& from, bool isFirst, qreal turn) const;
+    EdgePath findClearestPath(const QRectF& from, bool isFirst, qreal turn) const;
     std::optional<QPointF> findDetour(const EdgePath& path, const QRectF& from, bool isFirst, qreal turn, bool passesBetweenCells) const;
     bool isFree(const QRectF& area, bool avoidsBoxes) const;
     Role roleOf(std::size_t access) const;

@@ -175,7 +175,7 @@ qreal indexFontScale(const Canvas& canvas, const ExtentCells& layout, std::uint6
 
 /// Returns the share of the width for the blocks: half, or less where that gives the threads room for their indices and leaves the blocks
 /// theirs.
-static qreal blocksShare(const Canvas& canvas, const GridLayout& layout, Dim3 grid, Dim3 block)
+static qreal computeBlocksShare(const Canvas& canvas, const GridLayout& layout, Dim3 grid, Dim3 block)
 {
     const qreal u = canvas.unit();
     const qreal width = layout.area.width() - layout.gap, height = layout.area.height() - layout.headingHeight - 14 * u;
@@ -204,7 +204,7 @@ GridLayout layOutGrid(const Canvas& canvas, const trace::Launch& launch, const a
     const qreal bars = model.limits.empty() ? 0 : above + limits * kBarPitch * u;
     layout.area = content.adjusted(0, 0, 0, -bars);
     QRectF& area = layout.area;
-    const qreal share = blocksShare(canvas, layout, launch.grid, launch.block);
+    const qreal share = computeBlocksShare(canvas, layout, launch.grid, launch.block);
     layout.blocks = QRectF(area.left(), area.top(), (area.width() - layout.gap) * share, area.height());
     // Room that blocks and threads do not need goes to the limits and waves.
     const QRectF inner = layout.contentOf(layout.blocks, u);

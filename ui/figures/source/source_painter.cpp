@@ -43,7 +43,7 @@ SourcePainter::SourcePainter(const FigureSource& source, const FigureOptions& op
 {
     const trace::Recording& recording = source.recording();
     const trace::SourceFrame* const frame = options.showsAllSteps ? nullptr : frameAt(options.step);
-    const trace::SourceFrame* const near = frame ? frame : nearestFrame(options.step);
+    const trace::SourceFrame* const near = frame ? frame : findNearestFrame(options.step);
     for (const trace::SourceFile& file : recording.program.sources) {
         if (!m_file || (near && file.path == near->path))
             m_file = &file;
@@ -151,7 +151,7 @@ const trace::SourceFrame* SourcePainter::frameAt(std::uint32_t step) const
     return analysis::accessFrame(m_source.recording(), m_source.recording().findSite(m_source.launch(), event.site));
 }
 
-const trace::SourceFrame* SourcePainter::nearestFrame(std::uint32_t step) const
+const trace::SourceFrame* SourcePainter::findNearestFrame(std::uint32_t step) const
 {
     const std::uint32_t last = std::min(step, m_source.steps().count());
     for (std::uint32_t back = 0; back < std::min(last, kMaxSearchedSteps); ++back) {

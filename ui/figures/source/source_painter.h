@@ -22,7 +22,7 @@ private:
     const trace::SourceFrame* frameAt(std::uint32_t step) const;
     /// Returns the source frame for a step without a source line: that of the nearest step before it that has a line, else of the nearest
     /// step after it; null: none has.
-    const trace::SourceFrame* nearestFrame(std::uint32_t step) const;
+    const trace::SourceFrame* findNearestFrame(std::uint32_t step) const;
     void collectFinding(const trace::Finding& finding);
     void drawLine(const SourceLayout& layout, const QRectF& row, std::uint32_t number, const QString& text,
                   const std::vector<TextRun>& runs);

@@ -125,7 +125,7 @@ private:
     }
 
     /// Returns the value that the lane passes on in its next stage, or stores; kNoVersion when it is not known.
-    std::uint32_t valueAfter(const ExchangeModel& model, std::size_t stage, std::uint32_t element) const
+    std::uint32_t findValueAfter(const ExchangeModel& model, std::size_t stage, std::uint32_t element) const
     {
         for (std::size_t next = stage + 1; next < model.stages.size(); ++next) {
             const bool takesPart = std::ranges::any_of(
@@ -153,8 +153,8 @@ private:
     bool noteValues(const ExchangeModel& model, std::size_t number, ExchangePair& pair) const
     {
         const std::uint32_t low = m_versions.versionAt(model.cell(pair.low), pair.step),
-                            high = m_versions.versionAt(model.cell(pair.high), pair.step), newLow = valueAfter(model, number, pair.low),
-                            newHigh = valueAfter(model, number, pair.high);
+                            high = m_versions.versionAt(model.cell(pair.high), pair.step), newLow = findValueAfter(model, number, pair.low),
+                            newHigh = findValueAfter(model, number, pair.high);
         if (std::ranges::any_of(std::array{low, high, newLow, newHigh}, [](std::uint32_t version) { return version == kNoVersion; }))
             return false;
         if (!isChosen(newLow) || !isChosen(newHigh))

@@ -72,7 +72,7 @@ std::vector<LoadedPair> pairsOfLines(const ProductElement& element, const std::v
 
 /// Returns the listed pairs of an element, in the order of addition. A factor that reached its thread in another way than by a load counts
 /// as loaded when the sum is stored.
-std::vector<LoadedPair> listedPairs(const RecordedBlock& source, const ProductElement& element, const std::vector<LoadedFactor>& factors)
+std::vector<LoadedPair> listPairs(const RecordedBlock& source, const ProductElement& element, const std::vector<LoadedFactor>& factors)
 {
     const std::uint32_t storeStep = CellVersions::forBlock(source).stepOf(element.version);
     std::map<std::uint32_t, std::uint32_t> steps;
@@ -147,7 +147,7 @@ ProductProgress computeProductProgress(const RecordedBlock& source, const Produc
     const std::vector<LoadedFactor> factors = loadedFactorsOf(source, model, element);
     ProductProgress progress;
     progress.terms =
-        termsOf(source, model, element, model.isMatrixProduct ? pairsOfLines(element, factors) : listedPairs(source, element, factors));
+        termsOf(source, model, element, model.isMatrixProduct ? pairsOfLines(element, factors) : listPairs(source, element, factors));
     if (model.isMatrixProduct) {
         progress.productCount = model.innerCount;
         for (std::uint32_t inner = 0; inner < model.a.columnCount; ++inner) {

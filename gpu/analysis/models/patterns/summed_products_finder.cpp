@@ -91,7 +91,7 @@ public:
                 std::swap(pair.a, pair.b);
         }
         ProductModel swapped = makeModel();
-        return swapped.isFound && (!model.isFound || lineCount(swapped) > lineCount(model)) ? swapped : model;
+        return swapped.isFound && (!model.isFound || countFullLines(swapped) > countFullLines(model)) ? swapped : model;
     }
 
 private:
@@ -117,7 +117,7 @@ private:
         return arrayOfA < trace::kParamAllocation.value && arrayOfB < trace::kParamAllocation.value;
     }
 
-    UsedArray factorArray(std::uint32_t FactorPair::*factor) const
+    UsedArray findFactorArray(std::uint32_t FactorPair::*factor) const
     {
         const Version& first = origin(m_elements.front().pairs.front().*factor);
         UsedArray array{first.cell.allocation, first.bytes, {}};
@@ -201,8 +201,8 @@ private:
     {
         ProductModel model;
         model.isMatrixProduct = false;
-        model.a = makeShape(factorArray(&FactorPair::a), usesLines);
-        model.b = makeShape(factorArray(&FactorPair::b), usesLines);
+        model.a = makeShape(findFactorArray(&FactorPair::a), usesLines);
+        model.b = makeShape(findFactorArray(&FactorPair::b), usesLines);
         model.c = makeShape(resultArray(), usesLines);
         if (!setExtents(model) || !placeElements(model))
             return {};
@@ -241,7 +241,7 @@ private:
     }
 
     /// Counts the elements whose factors are all in their row of a, and those whose factors are all in their column of b.
-    std::size_t lineCount(const ProductModel& model) const
+    std::size_t countFullLines(const ProductModel& model) const
     {
         std::size_t count = 0;
         for (const ProductElement& element : model.elements) {

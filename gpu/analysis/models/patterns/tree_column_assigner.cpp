@@ -56,7 +56,7 @@ TreeColumnAssigner::Arrangement TreeColumnAssigner::arrangementOf(const Nodes& n
     for (const auto& [cell, node] : nodes) {
         if (node.operandCount == 0)
             continue;
-        const std::uint32_t column = leftmostOperand(node);
+        const std::uint32_t column = findLeftmostOperand(node);
         crosses = crosses || (hasOperands && column <= last);
         last = column;
         hasOperands = true;
@@ -73,7 +73,7 @@ TreeColumnAssigner::AssignedNodes TreeColumnAssigner::assignUnderOperands(const 
 {
     std::map<std::uint32_t, TreeNode> placed;
     for (const auto& [cell, node] : nodes) {
-        std::uint32_t column = node.operandCount ? leftmostOperand(node) : 0;
+        std::uint32_t column = node.operandCount ? findLeftmostOperand(node) : 0;
         while (placed.contains(column))
             ++column;
         placed.emplace(column, node).first->second.column = column;
@@ -107,7 +107,7 @@ TreeColumnAssigner::AssignedNodes TreeColumnAssigner::assign(const Nodes& nodes,
     return placed;
 }
 
-std::uint32_t TreeColumnAssigner::leftmostOperand(const TreeNode& node) const
+std::uint32_t TreeColumnAssigner::findLeftmostOperand(const TreeNode& node) const
 {
     std::uint32_t column = ~0u;
     for (std::uint32_t i = node.firstOperand; i < node.firstOperand + node.operandCount; ++i)

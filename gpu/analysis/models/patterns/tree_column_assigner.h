@@ -40,7 +40,7 @@ private:
     Arrangement arrangementOf(const Nodes& nodes) const;
     AssignedNodes assignUnderOperands(const Nodes& nodes) const;
     AssignedNodes assign(const Nodes& nodes, bool isInColumnSpace, Arrangement arrangement) const;
-    std::uint32_t leftmostOperand(const TreeNode& node) const;
+    std::uint32_t findLeftmostOperand(const TreeNode& node) const;
 
     const Dataflow& m_flow;
     const TreeModel& m_model;

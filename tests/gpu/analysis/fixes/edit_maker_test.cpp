@@ -23,10 +23,10 @@ std::string edited(const std::string& body, const char* statementWord, Make make
 constexpr Make kBefore = [](const EditMaker& e, const FunctionStatements& f, int s) { return e.insertBeforeAny(f, s, "B;"); };
 constexpr Make kAfter = [](const EditMaker& e, const FunctionStatements& f, int s) { return e.insertAfterAny(f, s, "B;"); };
 constexpr Make kEnd = [](const EditMaker& e, const FunctionStatements& f, int s) {
-    return e.insertAtEnd(f, f.statements[std::size_t(f.loopAround(s))].children.front(), "B;");
+    return e.insertAtEnd(f, f.statements[std::size_t(f.findLoopAround(s))].children.front(), "B;");
 };
 constexpr Make kStart = [](const EditMaker& e, const FunctionStatements& f, int s) {
-    return e.insertAtStart(f, f.statements[std::size_t(f.loopAround(s))].children.front(), "B;");
+    return e.insertAtStart(f, f.statements[std::size_t(f.findLoopAround(s))].children.front(), "B;");
 };
 constexpr Make kRemove = [](const EditMaker& e, const FunctionStatements& f, int s) { return std::vector{e.remove(f, s)}; };
 
