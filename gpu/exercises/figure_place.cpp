@@ -74,7 +74,7 @@ std::optional<EventIndex> findCostliestEvent(const RecordingPointer& recording, 
         const analysis::AccessCosts costs = analysis::computeAccessCosts(*recording, launch, trace, EventIndex(i), scratch);
         if (!costs.site || costs.site->frames.empty() || costs.site->frames.back().line != line)
             continue;
-        if (const std::uint32_t cost = costs.sectors + costs.sharedCost.wavefronts + costs.localSectors; cost > maxCost) {
+        if (const std::uint32_t cost = costs.sectorCount + costs.sharedCost.wavefronts + costs.localSectorCount; cost > maxCost) {
             maxCost = cost;
             costliestEvent = EventIndex(i);
         }

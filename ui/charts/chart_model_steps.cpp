@@ -23,43 +23,43 @@ struct StepRow {
 
 QString describeWavefronts(const analysis::StepCost& cost)
 {
-    if (cost.wavefronts == 0)
+    if (cost.wavefrontCount == 0)
         return tr("no access to shared memory");
-    return cost.conflicts() ? tr("%1 wavefronts, ideal %2, conflicts %3")
-                                  .arg(figures::formatCount(cost.wavefronts), figures::formatCount(cost.idealWavefronts),
-                                       figures::formatCount(cost.conflicts()))
-                            : tr("%1 wavefronts, no conflict").arg(figures::formatCount(cost.wavefronts));
+    return cost.conflictCount() ? tr("%1 wavefronts, ideal %2, conflicts %3")
+                                      .arg(figures::formatCount(cost.wavefrontCount), figures::formatCount(cost.idealWavefrontCount),
+                                           figures::formatCount(cost.conflictCount()))
+                                : tr("%1 wavefronts, no conflict").arg(figures::formatCount(cost.wavefrontCount));
 }
 
 QString describeActiveLanes(const analysis::StepCost& cost)
 {
-    return tr("%1 of %2 lanes active").arg(figures::formatCount(cost.activeLanes), figures::formatCount(cost.residentLanes));
+    return tr("%1 of %2 lanes active").arg(figures::formatCount(cost.activeLaneCount), figures::formatCount(cost.residentLaneCount));
 }
 
 QString describeSectors(const analysis::StepCost& cost)
 {
-    return cost.sectors
-               ? tr("%1 sectors, %2 would suffice").arg(figures::formatCount(cost.sectors), figures::formatCount(cost.idealSectors))
+    return cost.sectorCount
+               ? tr("%1 sectors, %2 would suffice").arg(figures::formatCount(cost.sectorCount), figures::formatCount(cost.idealSectorCount))
                : tr("no access to global memory");
 }
 
 double countExtraSectors(const analysis::StepCost& cost)
 {
-    return cost.sectors > cost.idealSectors ? cost.sectors - cost.idealSectors : 0;
+    return cost.sectorCount > cost.idealSectorCount ? cost.sectorCount - cost.idealSectorCount : 0;
 }
 
 const StepRow kSteps[] = {
     {QT_TRANSLATE_NOOP("charts", "Wavefronts and bank conflicts per step"), QT_TRANSLATE_NOOP("charts", "Wavefronts"),
      QT_TRANSLATE_NOOP("charts", "ideal"), QT_TRANSLATE_NOOP("charts", "conflicts"), BarStyle::Conflict,
-     &analysis::StepColumn::mostWavefronts, [](const analysis::StepCost& c) { return double(c.idealWavefronts); },
-     [](const analysis::StepCost& c) { return double(c.conflicts()); }, describeWavefronts},
+     &analysis::StepColumn::mostWavefronts, [](const analysis::StepCost& c) { return double(c.idealWavefrontCount); },
+     [](const analysis::StepCost& c) { return double(c.conflictCount()); }, describeWavefronts},
     {QT_TRANSLATE_NOOP("charts", "Active lanes per step"), QT_TRANSLATE_NOOP("charts", "Lanes"), QT_TRANSLATE_NOOP("charts", "active"),
      QT_TRANSLATE_NOOP("charts", "idle"), BarStyle::Hollow, &analysis::StepColumn::mostIdleLanes,
-     [](const analysis::StepCost& c) { return double(c.activeLanes); }, [](const analysis::StepCost& c) { return double(c.idleLanes()); },
-     describeActiveLanes},
+     [](const analysis::StepCost& c) { return double(c.activeLaneCount); },
+     [](const analysis::StepCost& c) { return double(c.idleLaneCount()); }, describeActiveLanes},
     {QT_TRANSLATE_NOOP("charts", "Sectors of global memory per step"), QT_TRANSLATE_NOOP("charts", "Sectors of 32 bytes"),
      QT_TRANSLATE_NOOP("charts", "as few as can be"), QT_TRANSLATE_NOOP("charts", "more than needed"), BarStyle::Conflict,
-     &analysis::StepColumn::mostSectors, [](const analysis::StepCost& c) { return double(c.sectors) - countExtraSectors(c); },
+     &analysis::StepColumn::mostSectors, [](const analysis::StepCost& c) { return double(c.sectorCount) - countExtraSectors(c); },
      countExtraSectors, describeSectors},
 };
 
@@ -68,18 +68,19 @@ QString makeStepsCaption(StepMeasure measure, const analysis::StepSeries& series
     const QString steps = figures::formatCount(series.stepCount);
     QString text;
     if (measure == StepMeasure::Wavefronts)
-        text = series.wavefronts == 0 ? tr("No step touches shared memory.")
-               : series.conflicts == 0
-                   ? tr("Steps: %2. Wavefronts: %1, no bank conflict.").arg(figures::formatCount(series.wavefronts), steps)
+        text = series.wavefrontCount == 0 ? tr("No step touches shared memory.")
+               : series.conflictCount == 0
+                   ? tr("Steps: %2. Wavefronts: %1, no bank conflict.").arg(figures::formatCount(series.wavefrontCount), steps)
                    : tr("Steps: %2. Wavefronts: %1, of which bank conflicts: %3.")
-                         .arg(figures::formatCount(series.wavefronts), steps, figures::formatCount(series.conflicts));
+                         .arg(figures::formatCount(series.wavefrontCount), steps, figures::formatCount(series.conflictCount));
     else if (measure == StepMeasure::Lanes)
         text = tr("Steps: %1. On average, %2 % of the lanes of the issuing warps are active.")
                    .arg(steps, QLocale().toString(
-                                   series.residentLanes ? 100.0 * double(series.activeLanes) / double(series.residentLanes) : 0, 'f', 1));
+                                   series.residentLaneCount ? 100.0 * double(series.activeLaneCount) / double(series.residentLaneCount) : 0,
+                                   'f', 1));
     else
-        text = series.sectors ? tr("Steps: %2. Sectors: %1.").arg(figures::formatCount(series.sectors), steps)
-                              : tr("No step touches global memory.");
+        text = series.sectorCount ? tr("Steps: %2. Sectors: %1.").arg(figures::formatCount(series.sectorCount), steps)
+                                  : tr("No step touches global memory.");
     if (series.stepsPerColumn > 1)
         text += ' ' + tr("Each column stands for %1 steps and shows the worst of them.").arg(figures::formatCount(series.stepsPerColumn));
     if (!series.isComplete)
@@ -98,7 +99,7 @@ ChartModel makeStepsChart(StepMeasure measure, const figures::FigureSource& sour
     model.valueAxisName = tr(row.axis);
     model.barAxisName = tr("Step");
     model.caption = makeStepsCaption(measure, series);
-    model.isWarning = measure == StepMeasure::Wavefronts && series.conflicts > 0;
+    model.isWarning = measure == StepMeasure::Wavefronts && series.conflictCount > 0;
     model.numbersPerBar = series.stepsPerColumn;
     model.layers = {{tr(row.firstLayer), BarStyle::Plain}, {tr(row.second), row.secondLook}};
     model.table.push_back({tr("Step"), tr("Line"), tr(row.axis), tr(row.firstLayer), tr(row.second)});

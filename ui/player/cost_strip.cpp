@@ -49,20 +49,20 @@ CostStrip::CostStrip(const CostStripParts& parts, QWidget* parent) : QFrame(pare
 /// Counts sectors of local memory as needed: the compiler chooses their layout.
 CostStrip::Cost CostStrip::Cost::fromStepCost(const analysis::StepCost& cost)
 {
-    return {cost.wavefronts, cost.idealWavefronts, cost.sectors + cost.localSectors, cost.idealSectors + cost.localSectors,
-            cost.localSectors};
+    return {cost.wavefrontCount, cost.idealWavefrontCount, cost.sectorCount + cost.localSectorCount,
+            cost.idealSectorCount + cost.localSectorCount, cost.localSectorCount};
 }
 
 void CostStrip::Cost::keepWorst(const Cost& other)
 {
-    if (other.wavefronts >= wavefronts) {
-        wavefronts = other.wavefronts;
-        idealWavefronts = other.idealWavefronts;
+    if (other.wavefrontCount >= wavefrontCount) {
+        wavefrontCount = other.wavefrontCount;
+        idealWavefrontCount = other.idealWavefrontCount;
     }
-    if (other.sectors >= sectors) {
-        sectors = other.sectors;
-        idealSectors = other.idealSectors;
-        localSectors = other.localSectors;
+    if (other.sectorCount >= sectorCount) {
+        sectorCount = other.sectorCount;
+        idealSectorCount = other.idealSectorCount;
+        localSectorCount = other.localSectorCount;
     }
 }
 
@@ -98,9 +98,9 @@ void CostStrip::restart()
 void CostStrip::appendCosts(const std::vector<Cost>& costs)
 {
     for (const Cost& cost : costs) {
-        m_hasSharedAccess |= cost.wavefronts > 0;
-        m_maxWavefronts = std::max(m_maxWavefronts, cost.wavefronts);
-        m_maxSectors = std::max(m_maxSectors, cost.sectors);
+        m_hasSharedAccess |= cost.wavefrontCount > 0;
+        m_maxWavefronts = std::max(m_maxWavefronts, cost.wavefrontCount);
+        m_maxSectors = std::max(m_maxSectors, cost.sectorCount);
     }
     m_columns.insert(m_columns.end(), costs.begin(), costs.end());
     m_barsPixmap = {};
@@ -162,8 +162,9 @@ void CostStrip::paintBar(QPainter& painter, const Bar& bar, bool isCurrent) cons
     const double x = area.left() + pixelsPerStep * double(bar.firstStep),
                  width = std::max(1.0, pixelsPerStep * double(bar.endStep - bar.firstStep) - gap);
     const Cost& cost = bar.cost;
-    const std::uint32_t total = m_hasSharedAccess ? cost.wavefronts : cost.sectors;
-    const std::uint32_t ideal = std::min(m_hasSharedAccess ? cost.idealWavefronts : cost.idealSectors, total), excess = total - ideal;
+    const std::uint32_t total = m_hasSharedAccess ? cost.wavefrontCount : cost.sectorCount;
+    const std::uint32_t ideal = std::min(m_hasSharedAccess ? cost.idealWavefrontCount : cost.idealSectorCount, total),
+                        excess = total - ideal;
     if (isCurrent) {  // marks the place, not an amount: a mark beneath the axis, and a hairline up to the top
         painter.fillRect(QRectF(x, area.bottom() + 1, std::max(width, kMinMarkWidth), kMarkHeight), theme.color(Role::AccentBorder));
         painter.setPen(QPen(theme.color(Role::AccentBorder), 1, Qt::DotLine));
@@ -215,8 +216,8 @@ void CostStrip::paintEvent(QPaintEvent* event)
     }
     const std::uint32_t step = m_parts.position.step();
     if (const std::optional<Cost> cost = costOf(step)) {
-        const std::uint32_t actual = m_hasSharedAccess ? cost->wavefronts : cost->sectors,
-                            ideal = m_hasSharedAccess ? cost->idealWavefronts : cost->idealSectors;
+        const std::uint32_t actual = m_hasSharedAccess ? cost->wavefrontCount : cost->sectorCount,
+                            ideal = m_hasSharedAccess ? cost->idealWavefrontCount : cost->idealSectorCount;
         QString text;
         if (actual > ideal)
             text = tr("%1, ideal %2").arg(QLocale().toString(actual), QLocale().toString(ideal));
@@ -268,20 +269,20 @@ QString CostStrip::tipOf(std::uint32_t step) const
     if (!cost || m_parts.appearance.hidesAnswers())
         return {};
     const QString number = figures::formatCount(step + 1);
-    if (cost->wavefronts > 0)
+    if (cost->wavefrontCount > 0)
         return tr("step %1: %2 wavefronts, ideal %3")
-            .arg(number, figures::formatCount(cost->wavefronts), figures::formatCount(cost->idealWavefronts));
-    if (cost->sectors == 0)
+            .arg(number, figures::formatCount(cost->wavefrontCount), figures::formatCount(cost->idealWavefrontCount));
+    if (cost->sectorCount == 0)
         return tr("step %1: no access to shared, global or local memory").arg(number);
-    const QString sectors = figures::formatWithCount(cost->sectors, QT_TRANSLATE_NOOP("figures", "step %1: %Ln sector"),
+    const QString sectors = figures::formatWithCount(cost->sectorCount, QT_TRANSLATE_NOOP("figures", "step %1: %Ln sector"),
                                                      QT_TRANSLATE_NOOP("figures", "step %1: %Ln sectors"))
                                 .arg(number);
-    if (cost->sectors > cost->idealSectors)
-        return tr("%1, %2 would suffice").arg(sectors, figures::formatCount(cost->idealSectors));
-    return cost->localSectors == 0 ? sectors
-           : cost->localSectors == cost->sectors
+    if (cost->sectorCount > cost->idealSectorCount)
+        return tr("%1, %2 would suffice").arg(sectors, figures::formatCount(cost->idealSectorCount));
+    return cost->localSectorCount == 0 ? sectors
+           : cost->localSectorCount == cost->sectorCount
                ? tr("%1 of local memory").arg(sectors)
-               : tr("%1, %2 of them of local memory").arg(sectors, figures::formatCount(cost->localSectors));
+               : tr("%1, %2 of them of local memory").arg(sectors, figures::formatCount(cost->localSectorCount));
 }
 
 bool CostStrip::event(QEvent* event)

@@ -46,8 +46,8 @@ protected:
 
 private:
     struct Cost {
-        /// Counts as in analysis::StepCost; `localSectors` are those of `sectors` that belong to local memory.
-        std::uint32_t wavefronts = 0, idealWavefronts = 0, sectors = 0, idealSectors = 0, localSectors = 0;
+        /// Counts as in analysis::StepCost; `localSectorCount` counts those of `sectorCount` that belong to local memory.
+        std::uint32_t wavefrontCount = 0, idealWavefrontCount = 0, sectorCount = 0, idealSectorCount = 0, localSectorCount = 0;
         static Cost fromStepCost(const analysis::StepCost& cost);
         void keepWorst(const Cost& other);
     };

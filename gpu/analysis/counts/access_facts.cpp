@@ -42,7 +42,7 @@ struct LanesBySpace {
     LaneMask shared = 0, global = 0, local = 0;
 };
 
-LanesBySpace touchedBy(const trace::Event& event, const trace::EventData& data)
+LanesBySpace findTouchedLanes(const trace::Event& event, const trace::EventData& data)
 {
     LanesBySpace touched;
     for (const unsigned lane : eachLane(event.mask)) {
@@ -69,7 +69,7 @@ LaneOffsets addressesOf(const trace::Recording& recording, const trace::EventDat
     return addresses;
 }
 
-std::uint32_t distinctBytesInSectors(unsigned bytes, LaneMask lanes, const LaneOffsets& addresses)
+std::uint32_t countIdealSectors(unsigned bytes, LaneMask lanes, const LaneOffsets& addresses)
 {
     std::array<std::uint64_t, kWarpSize> starts{};
     unsigned count = 0;
@@ -109,7 +109,7 @@ AccessCosts computeAccessCosts(const trace::Recording& recording, const trace::L
     if (!touchesMemory(event.kind) || isImage)
         return costs;
     trace.read(index, scratch);
-    const LanesBySpace touched = touchedBy(event, scratch);
+    const LanesBySpace touched = findTouchedLanes(event, scratch);
     const unsigned bytes = widthOf(costs.site);
     LaneOffsets addresses = scratch.offset;
     if (touched.global)
@@ -126,10 +126,10 @@ AccessCosts computeAccessCosts(const trace::Recording& recording, const trace::L
     costs.accessesShared = touched.shared != 0;
     costs.sharedCost = cost.shared;
     costs.accessesGlobal = touched.global != 0;
-    costs.sectors = cost.sectors;
-    costs.localSectors = cost.localSectors;
+    costs.sectorCount = cost.sectors;
+    costs.localSectorCount = cost.localSectors;
     if (touched.global)
-        costs.idealSectors = distinctBytesInSectors(bytes, touched.global, addresses);
+        costs.idealSectorCount = countIdealSectors(bytes, touched.global, addresses);
     return costs;
 }
 
@@ -145,12 +145,12 @@ AccessFacts computeAccessFacts(const trace::Recording& recording, const trace::L
     facts.accessesShared = costs.accessesShared;
     facts.accessesGlobal = costs.accessesGlobal;
     facts.sharedCost = costs.sharedCost;
-    facts.sectors = costs.sectors;
-    facts.idealSectors = costs.idealSectors;
-    facts.localSectors = costs.localSectors;
+    facts.sectorCount = costs.sectorCount;
+    facts.idealSectorCount = costs.idealSectorCount;
+    facts.localSectorCount = costs.localSectorCount;
     if (facts.accessesShared) {
         const AccessKind kind = accessKind(event.kind);
-        const LaneMask lanes = touchedBy(event, data).shared;
+        const LaneMask lanes = findTouchedLanes(event, data).shared;
         facts.bankDegree = computeBankConflictDegrees(kind, widthOf(facts.site), lanes, data.offset, ruleOf(facts.site));
         facts.wavefronts = computeSharedWavefronts(kind, widthOf(facts.site), lanes, data.offset, ruleOf(facts.site));
     }
@@ -170,17 +170,17 @@ StepFacts computeStepFacts(const trace::Recording& recording, const trace::Launc
             divergent |= LaneMask(1) << event.warp.value % kWarpSize;
         if (touchesMemory(event.kind)) {
             const AccessFacts access = computeAccessFacts(recording, launch, trace, index);
-            facts.wavefronts += access.sharedCost.wavefronts;
-            facts.idealWavefronts += access.sharedCost.idealWavefronts;
-            facts.sectors += access.sectors;
-            facts.localSectors += access.localSectors;
+            facts.wavefrontCount += access.sharedCost.wavefronts;
+            facts.idealWavefrontCount += access.sharedCost.idealWavefronts;
+            facts.sectorCount += access.sectorCount;
+            facts.localSectorCount += access.localSectorCount;
             facts.maxBankDegree = std::max(facts.maxBankDegree, *std::max_element(access.bankDegree.begin(), access.bankDegree.end()));
         }
     });
-    facts.warps = stepLanes.warpCount;
-    facts.activeLanes = stepLanes.activeLanes;
-    facts.residentLanes = stepLanes.residentLanes;
-    facts.divergentWarps = unsigned(std::popcount(divergent));
+    facts.warpCount = stepLanes.warpCount;
+    facts.activeLaneCount = stepLanes.activeLaneCount;
+    facts.residentLaneCount = stepLanes.residentLaneCount;
+    facts.divergentWarpCount = unsigned(std::popcount(divergent));
     return facts;
 }
 

@@ -20,8 +20,9 @@ struct AccessFacts {
     SharedCost sharedCost;  ///< cost for the lanes that access shared memory
     std::array<std::uint32_t, kBankCount> bankDegree{};
     std::vector<Wavefront> wavefronts;
-    std::uint32_t sectors = 0, idealSectors = 0;  ///< for the lanes that access global memory; ideal: distinct bytes / 32, rounded up
-    std::uint32_t localSectors = 0;               ///< sectors for the lanes that access local memory
+    /// Sectors for the lanes that access global memory. Ideal: their distinct bytes / 32, rounded up.
+    std::uint32_t sectorCount = 0, idealSectorCount = 0;
+    std::uint32_t localSectorCount = 0;  ///< sectors for the lanes that access local memory
 };
 
 /// Computes the lanes, costs, banks and wavefronts of one recorded access.
@@ -33,7 +34,7 @@ struct AccessCosts {
     const trace::Site* site = nullptr;
     bool accessesShared = false, accessesGlobal = false;
     SharedCost sharedCost;
-    std::uint32_t sectors = 0, idealSectors = 0, localSectors = 0;
+    std::uint32_t sectorCount = 0, idealSectorCount = 0, localSectorCount = 0;
 };
 
 /// Computes the costs of an access. `scratch` is overwritten with the event's payload.
@@ -44,9 +45,9 @@ AccessCosts computeAccessCosts(const trace::Recording& recording, const trace::L
 struct StepFacts {
     trace::EventKind kind{};
     SiteId site{};
-    std::uint32_t warps = 0, activeLanes = 0, residentLanes = 0;  ///< `residentLanes`: resident lanes of those warps
-    std::uint32_t wavefronts = 0, idealWavefronts = 0, maxBankDegree = 0, sectors = 0, localSectors = 0;
-    std::uint32_t divergentWarps = 0;  ///< for block entries: warps that diverged here
+    std::uint32_t warpCount = 0, activeLaneCount = 0, residentLaneCount = 0;  ///< `residentLaneCount`: resident lanes of those warps
+    std::uint32_t wavefrontCount = 0, idealWavefrontCount = 0, maxBankDegree = 0, sectorCount = 0, localSectorCount = 0;
+    std::uint32_t divergentWarpCount = 0;  ///< for block entries: warps that diverged here
 };
 
 /// Sums up one step of the block.

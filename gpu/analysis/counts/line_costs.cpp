@@ -20,8 +20,8 @@ void add(LineCost& line, const trace::Site& site, const trace::SiteTotals& total
 {
     if (!accesses(site))
         return;
-    line.accesses += totals.instructions;
-    line.activeLanes += totals.threadInstructions;
+    line.accessCount += totals.instructions;
+    line.activeLaneCount += totals.threadInstructions;
     line.wavefronts += totals.wavefronts;
     line.idealWavefronts += totals.idealWavefronts;
     line.sectors += totals.sectors;
@@ -51,7 +51,7 @@ LineCost& LineCost::operator+=(const LineCost& other)
     line = other.line;
     counters += other.counters;
     for (std::uint64_t LineCost::*const counter :
-         {&LineCost::accesses, &LineCost::activeLanes, &LineCost::wavefronts, &LineCost::idealWavefronts, &LineCost::sectors,
+         {&LineCost::accessCount, &LineCost::activeLaneCount, &LineCost::wavefronts, &LineCost::idealWavefronts, &LineCost::sectors,
           &LineCost::idealSectors, &LineCost::localSectors, &LineCost::idealLocalSectors, &LineCost::bytesRequested,
           &LineCost::constantLoads, &LineCost::constantAddresses, &LineCost::atomics, &LineCost::serialised, &LineCost::joined,
           &LineCost::joinedLanes})

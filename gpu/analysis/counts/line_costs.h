@@ -15,8 +15,8 @@ struct LineCost {
     std::string file;  ///< path as the module names it
     std::uint32_t line = 0;
     Counters counters;
-    std::uint64_t accesses = 0;                         ///< warp-wide accesses to shared, global, local and constant memory, and atomics
-    std::uint64_t activeLanes = 0;                      ///< sum of the active lanes of those accesses
+    std::uint64_t accessCount = 0;                      ///< warp-wide accesses to shared, global, local and constant memory, and atomics
+    std::uint64_t activeLaneCount = 0;                  ///< sum of the active lanes of those accesses
     std::uint64_t wavefronts = 0, idealWavefronts = 0;  ///< in shared memory
     std::uint64_t sectors = 0, idealSectors = 0;        ///< in global memory
     std::uint64_t localSectors = 0, idealLocalSectors = 0;   ///< in local memory

@@ -52,7 +52,7 @@ private:
             marked[unsigned(StepMark::Divergence)] |= noteEvent(event);
             const AccessCosts cost = computeAccessCosts(m_recording, m_launch, m_trace, EventIndex{eventIndex}, m_data);
             marked[unsigned(StepMark::Conflict)] |= cost.sharedCost.conflictCount() > 0;
-            marked[unsigned(StepMark::Uncoalesced)] |= cost.sectors > cost.idealSectors;
+            marked[unsigned(StepMark::Uncoalesced)] |= cost.sectorCount > cost.idealSectorCount;
         }
         for (unsigned mark = 0; mark < kStepMarkCount; ++mark) {
             if (marked[mark])

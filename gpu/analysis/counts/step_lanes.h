@@ -12,8 +12,8 @@ namespace simtscope::analysis {
 
 /// Describes the number of warps and lanes in a step.
 struct StepLanes {
-    std::uint32_t warpCount = 0;                       ///< number of warps that take part
-    std::uint32_t activeLanes = 0, residentLanes = 0;  ///< `residentLanes`: resident lanes of those warps
+    std::uint32_t warpCount = 0;                               ///< number of warps that take part
+    std::uint32_t activeLaneCount = 0, residentLaneCount = 0;  ///< `residentLaneCount`: resident lanes of those warps
 };
 
 /// Calls `act(EventIndex, const trace::Event&)` for every event with the step's kind and site. The other events of the step are block
@@ -38,8 +38,8 @@ StepLanes gatherStep(const trace::Launch& launch, const trace::BlockTrace& trace
         const unsigned warp = unsigned(std::countr_zero(warps));
         const LaneMask resident = residentLanes(launch.block.count(), WarpId{warp});
         ++sum.warpCount;
-        sum.activeLanes += unsigned(std::popcount(active[warp] & resident));
-        sum.residentLanes += unsigned(std::popcount(resident));
+        sum.activeLaneCount += unsigned(std::popcount(active[warp] & resident));
+        sum.residentLaneCount += unsigned(std::popcount(resident));
     }
     return sum;
 }

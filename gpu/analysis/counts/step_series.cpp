@@ -13,13 +13,13 @@ namespace {
 /// Keeps the worst step: only a strictly worse one replaces it, so the earliest of equals stays.
 void keepWorst(StepColumn& column, const StepCost& cost, bool isFirst)
 {
-    if (isFirst ||
-        std::tuple(cost.wavefronts, cost.conflicts()) > std::tuple(column.mostWavefronts.wavefronts, column.mostWavefronts.conflicts()))
+    if (isFirst || std::tuple(cost.wavefrontCount, cost.conflictCount()) >
+                       std::tuple(column.mostWavefronts.wavefrontCount, column.mostWavefronts.conflictCount()))
         column.mostWavefronts = cost;
-    if (isFirst ||
-        std::tuple(cost.idleLanes(), cost.activeLanes) > std::tuple(column.mostIdleLanes.idleLanes(), column.mostIdleLanes.activeLanes))
+    if (isFirst || std::tuple(cost.idleLaneCount(), cost.activeLaneCount) >
+                       std::tuple(column.mostIdleLanes.idleLaneCount(), column.mostIdleLanes.activeLaneCount))
         column.mostIdleLanes = cost;
-    if (isFirst || cost.sectors > column.mostSectors.sectors)
+    if (isFirst || cost.sectorCount > column.mostSectors.sectorCount)
         column.mostSectors = cost;
 }
 
@@ -33,14 +33,14 @@ StepCost computeStepCost(const trace::Recording& recording, const trace::Launch&
     cost.site = trace.event(EventIndex{steps.leadingEvent(step)}).site;
     const StepLanes stepLanes = gatherStep(launch, trace, steps, step, [&](EventIndex index, const trace::Event&) {
         const AccessCosts access = computeAccessCosts(recording, launch, trace, index, scratch);
-        cost.wavefronts += access.sharedCost.wavefronts;
-        cost.idealWavefronts += access.sharedCost.idealWavefronts;
-        cost.sectors += access.sectors;
-        cost.idealSectors += access.idealSectors;
-        cost.localSectors += access.localSectors;
+        cost.wavefrontCount += access.sharedCost.wavefronts;
+        cost.idealWavefrontCount += access.sharedCost.idealWavefronts;
+        cost.sectorCount += access.sectorCount;
+        cost.idealSectorCount += access.idealSectorCount;
+        cost.localSectorCount += access.localSectorCount;
     });
-    cost.activeLanes = stepLanes.activeLanes;
-    cost.residentLanes = stepLanes.residentLanes;
+    cost.activeLaneCount = stepLanes.activeLaneCount;
+    cost.residentLaneCount = stepLanes.residentLaneCount;
     return cost;
 }
 
@@ -69,11 +69,11 @@ StepSeries computeStepSeries(const trace::Recording& recording, const trace::Lau
         StepColumn& column = series.columns.back();
         column.endStep = step + 1;
         keepWorst(column, cost, isFirst);
-        series.wavefronts += cost.wavefronts;
-        series.conflicts += cost.conflicts();
-        series.sectors += cost.sectors;
-        series.activeLanes += cost.activeLanes;
-        series.residentLanes += cost.residentLanes;
+        series.wavefrontCount += cost.wavefrontCount;
+        series.conflictCount += cost.conflictCount();
+        series.sectorCount += cost.sectorCount;
+        series.activeLaneCount += cost.activeLaneCount;
+        series.residentLaneCount += cost.residentLaneCount;
     }
     return series;
 }

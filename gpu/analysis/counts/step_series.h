@@ -16,12 +16,12 @@ namespace simtscope::analysis {
 struct StepCost {
     std::uint32_t step = 0;
     SiteId site{};
-    std::uint32_t wavefronts = 0, idealWavefronts = 0;  ///< in shared memory
-    std::uint32_t sectors = 0, idealSectors = 0;        ///< in global memory
-    std::uint32_t localSectors = 0;                     ///< in local memory
-    std::uint32_t activeLanes = 0, residentLanes = 0;   ///< of the warps that take part
-    std::uint32_t conflicts() const { return wavefronts - idealWavefronts; }
-    std::uint32_t idleLanes() const { return residentLanes - activeLanes; }
+    std::uint32_t wavefrontCount = 0, idealWavefrontCount = 0;  ///< in shared memory
+    std::uint32_t sectorCount = 0, idealSectorCount = 0;        ///< in global memory
+    std::uint32_t localSectorCount = 0;                         ///< in local memory
+    std::uint32_t activeLaneCount = 0, residentLaneCount = 0;   ///< of the warps that take part
+    std::uint32_t conflictCount() const { return wavefrontCount - idealWavefrontCount; }
+    std::uint32_t idleLaneCount() const { return residentLaneCount - activeLaneCount; }
 };
 
 /// Holds the steps first..end-1, and the worst of them in each respect; the earliest among equals.
@@ -36,7 +36,8 @@ struct StepColumn {
 struct StepSeries {
     std::uint32_t stepCount = 0, stepsPerColumn = 1;
     std::vector<StepColumn> columns;
-    std::uint64_t wavefronts = 0, conflicts = 0, sectors = 0, activeLanes = 0, residentLanes = 0;  ///< totals over all steps
+    std::uint64_t wavefrontCount = 0, conflictCount = 0, sectorCount = 0;  ///< totals over all steps
+    std::uint64_t activeLaneCount = 0, residentLaneCount = 0;              ///< likewise
     /// Whether all columns were computed. If not, because `stop` was requested, the columns so far are correct.
     bool isComplete = true;
 };

@@ -15,7 +15,7 @@ std::optional<RepresentativeAccess> chooseRepresentativeAccess(const RecordedBlo
         if (!accessesMemory || event.site != site || (warp >= 0 && event.warp.value != std::uint32_t(warp)))
             continue;
         AccessFacts facts = computeAccessFacts(source.recording(), source.launch(), source.trace(), EventIndex(index));
-        const auto cost = [](const AccessFacts& f) { return f.accessesShared ? f.sharedCost.wavefronts : f.sectors; };
+        const auto cost = [](const AccessFacts& f) { return f.accessesShared ? f.sharedCost.wavefronts : f.sectorCount; };
         if (!chosen || cost(facts) > cost(chosen->facts))
             chosen = RepresentativeAccess{EventIndex(index), event.warp, std::move(facts)};
     }

@@ -42,7 +42,7 @@ unsigned widthOf(ptx::ScalarType type, unsigned bytes)
     return typeBytes(type) ? typeBytes(type) : bytes;
 }
 
-void shuffleStep(Context& c)
+void fillShuffleStep(Context& c)
 {
     LaneStep& step = c.step;
     const ShuffleFacts facts = computeShuffleFacts(c.site(), c.event.mask, c.data);
@@ -103,7 +103,7 @@ LaneGroup makeWholeWarpGroup(const Context& c, LaneGroup::Kind kind)
 }
 
 /// Every lane gets the combination of all lanes' values (PTX ISA, "redux.sync").
-void reduceStep(Context& c)
+void fillReduceStep(Context& c)
 {
     LaneStep& step = c.step;
     step.form = LaneStep::Form::Groups;
@@ -115,7 +115,7 @@ void reduceStep(Context& c)
 }
 
 /// Handles "vote.sync", "activemask" and "elect.sync" (PTX ISA), which are recorded as votes.
-void voteStep(Context& c)
+void fillVoteStep(Context& c)
 {
     LaneStep& step = c.step;
     step.form = LaneStep::Form::Groups;
@@ -138,10 +138,10 @@ void voteStep(Context& c)
 }
 
 /// Groups lanes with equal values, the lowest value first.
-void matchStep(Context& c)
+void fillMatchStep(Context& c)
 {
     if (c.is(ptx::OpKind::Reduce))
-        return reduceStep(c);
+        return fillReduceStep(c);
     LaneStep& step = c.step;
     step.form = LaneStep::Form::Groups;
     step.inputKind = LaneStep::InputKind::Held;
@@ -271,8 +271,8 @@ struct FormRow {
 
 constexpr FormRow kRows[] = {
     {EventKind::BlockEntry, fillEntryStep}, {EventKind::Load, fillAccessStep},           {EventKind::Store, fillAccessStep},
-    {EventKind::Atomic, fillAtomicStep},    {EventKind::Shuffle, shuffleStep},           {EventKind::Vote, voteStep},
-    {EventKind::Match, matchStep},          {EventKind::BarrierArrive, fillBarrierStep}, {EventKind::BarrierLeave, fillBarrierStep},
+    {EventKind::Atomic, fillAtomicStep},    {EventKind::Shuffle, fillShuffleStep},       {EventKind::Vote, fillVoteStep},
+    {EventKind::Match, fillMatchStep},      {EventKind::BarrierArrive, fillBarrierStep}, {EventKind::BarrierLeave, fillBarrierStep},
     {EventKind::Exit, [](Context&) {}},
 };
 

@@ -15,8 +15,8 @@ namespace simtscope::analysis {
 
 namespace {
 
-constexpr std::size_t kMinLines = 4;                             // fewest lines drawn, as far as the allocation continues
-constexpr std::uint64_t kUnknownApart = std::uint64_t(1) << 36;  // bytes between allocations that the recording does not hold
+constexpr std::size_t kMinLines = 4;                                          // fewest lines drawn, as far as the allocation continues
+constexpr std::uint64_t kUnknownAllocationDistance = std::uint64_t(1) << 36;  // bytes between allocations that the recording does not hold
 
 bool isGlobal(std::uint32_t allocation)
 {
@@ -27,7 +27,7 @@ bool isGlobal(std::uint32_t allocation)
 std::uint64_t baseOf(const trace::Recording& recording, std::uint32_t allocation)
 {
     return allocation < recording.allocations.size() ? recording.allocations[allocation].address
-                                                     : std::uint64_t(allocation + 1) * kUnknownApart;
+                                                     : std::uint64_t(allocation + 1) * kUnknownAllocationDistance;
 }
 
 bool isLocal(std::uint32_t allocation)
@@ -41,12 +41,13 @@ bool isImage(const trace::Site* site)
     return site && (site->space == ptx::StateSpace::Tex || site->space == ptx::StateSpace::Surf);
 }
 
-template <class Is>
-LaneMask lanesIn(Is is, LaneMask mask, const trace::EventData& data)
+/// Returns the lanes of `mask` whose allocation is in the memory that `isInMemory` accepts.
+template <class IsInMemory>
+LaneMask findLanes(IsInMemory isInMemory, LaneMask mask, const trace::EventData& data)
 {
     LaneMask lanes = 0;
     for (const unsigned lane : eachLane(mask))
-        lanes |= LaneMask(is(data.allocation[lane])) << lane;
+        lanes |= LaneMask(isInMemory(data.allocation[lane])) << lane;
     return lanes;
 }
 
@@ -67,7 +68,7 @@ public:
                 cell.lanes |= LaneMask(1) << lane;
             }
             const std::uint64_t bits = m_model.data.value[std::min(element, trace::kMaxElements - 1)][lane];
-            giveValue(lane, allocation, offset, bits);
+            setValue(lane, allocation, offset, bits);
             const bool isAtomic = m_model.kind == trace::EventKind::Atomic;
             if (!m_model.isTextureOrSurface && (m_model.kind == trace::EventKind::Load || (isAtomic && m_model.data.hasResult)) &&
                 UninitialisedReads::forBlock(m_source).isUnwrittenAt(allocation, offset, isAtomic ? m_model.data.result[lane] : bits,
@@ -88,7 +89,7 @@ public:
     }
 
     /// Adds the values that an atomic leaves, where the order of its lanes is known.
-    void giveResults()
+    void setAtomicResults()
     {
         for (const AtomicAddress& contended : m_model.atomic.addresses) {
             const bool isDrawn = isGlobal(contended.allocation) && m_model.elementBytes == m_model.cellBytes;
@@ -98,7 +99,7 @@ public:
         }
     }
 
-    std::vector<MemoryLine> take()
+    std::vector<MemoryLine> takeLines()
     {
         std::vector<MemoryLine> lines;
         for (auto& [number, line] : m_lines)
@@ -151,7 +152,7 @@ private:
 
     /// Sets a cell's value. When lanes disagree, the cell gets none, because it is undefined which of them writes last. Atomics have their
     /// own results.
-    void giveValue(unsigned lane, std::uint32_t allocation, std::uint64_t offset, std::uint64_t bits)
+    void setValue(unsigned lane, std::uint32_t allocation, std::uint64_t offset, std::uint64_t bits)
     {
         if (m_model.elementBytes != m_model.cellBytes || m_model.kind == trace::EventKind::Atomic)
             return;
@@ -169,7 +170,7 @@ private:
 };
 
 /// Adds lines after the last one, as far as its allocation continues.
-void addNeighbours(const RecordedBlock& source, const LineTable& table, MemoryModel& model)
+void appendNeighbours(const RecordedBlock& source, const LineTable& table, MemoryModel& model)
 {
     while (!model.lines.empty() && model.lines.size() < kMinLines) {
         const MemoryLine& last = model.lines.back();
@@ -210,7 +211,7 @@ void makeStrips(const RecordedBlock& source, MemoryModel& model)
         if (event.site != leading.site || event.kind != model.kind)
             continue;
         const trace::EventData data = source.trace().data(EventIndex(index));
-        for (const unsigned lane : eachLane(lanesIn(isGlobal, event.mask, data))) {
+        for (const unsigned lane : eachLane(findLanes(isGlobal, event.mask, data))) {
             const std::uint64_t address = baseOf(recording, data.allocation[lane]) + data.offset[lane];
             for (std::uint64_t line = address / kLineBytes; line <= (address + model.bytes() - 1) / kLineBytes; ++line)
                 touched[data.allocation[lane]][event.warp.value == model.warp ? 0 : 1].insert(line);
@@ -236,19 +237,19 @@ void listAllocations(const RecordedBlock& source, MemoryModel& model)
 }
 
 /// Returns the step's access to global or local memory, by this warp, or by the one with the highest cost when it is -1.
-std::optional<RepresentativeAccess> drawnAccess(const RecordedBlock& source, std::uint32_t step, std::int32_t warp)
+std::optional<RepresentativeAccess> findDrawnAccess(const RecordedBlock& source, std::uint32_t step, std::int32_t warp)
 {
     std::optional<RepresentativeAccess> access = chooseRepresentativeAccess(source, step, warp);
     if (!access || access->facts.accessesGlobal)
         return access;
     if (isImage(access->facts.site))
-        return lanesIn(isGlobal, access->facts.mask, source.trace().data(access->event)) ? access : std::nullopt;
-    return lanesIn(isLocal, access->facts.mask, source.trace().data(access->event)) ? access : std::nullopt;
+        return findLanes(isGlobal, access->facts.mask, source.trace().data(access->event)) ? access : std::nullopt;
+    return findLanes(isLocal, access->facts.mask, source.trace().data(access->event)) ? access : std::nullopt;
 }
 
 /// Returns the drawn size of a texel in bytes: from the type of an array, or from the greatest common divisor of the offsets in linear
 /// memory.
-unsigned texelBytes(const RecordedBlock& source, const MemoryModel& model)
+unsigned computeTexelBytes(const RecordedBlock& source, const MemoryModel& model)
 {
     std::uint64_t bytes = kBankBytes;
     for (const unsigned lane : eachLane(model.drawnLanes))
@@ -262,7 +263,7 @@ unsigned texelBytes(const RecordedBlock& source, const MemoryModel& model)
 }
 
 /// Finds the warp's last access before the step.
-void lookBack(const RecordedBlock& source, MemoryModel& model)
+void findEarlierAccess(const RecordedBlock& source, MemoryModel& model)
 {
     constexpr std::uint32_t kMaxSteps = 4096;  // steps searched backwards; older accesses are of no interest to the reader
     for (std::uint32_t step = model.step; step-- > 0 && model.step - step <= kMaxSteps && !model.access;) {
@@ -272,7 +273,7 @@ void lookBack(const RecordedBlock& source, MemoryModel& model)
             leading.kind == trace::EventKind::Load || leading.kind == trace::EventKind::Store || leading.kind == trace::EventKind::Atomic;
         if (!accessesMemory || !site || site->space == ptx::StateSpace::Shared)
             continue;
-        model.access = drawnAccess(source, step, std::int32_t(model.warp));
+        model.access = findDrawnAccess(source, step, std::int32_t(model.warp));
         model.isEarlierStep = model.access.has_value();
         if (model.isEarlierStep) {
             model.step = step;
@@ -322,14 +323,14 @@ MemoryModel makeMemoryModel(const RecordedBlock& source, std::uint32_t step, std
         return model;
     model.step = step;
     model.fault = faultAt(source, step);
-    model.access = drawnAccess(source, step, warp);
+    model.access = findDrawnAccess(source, step, warp);
     const ShownWarp shown = chooseShownWarp(source, step, warp, model.access ? std::optional(model.access->warp) : std::nullopt);
     model.warp = shown.warp;
     model.activeLanes = shown.activeLanes;
     model.isWaiting = shown.isWaiting;
     model.residentLanes = residentLanes(source.launch().block.count(), WarpId(model.warp));
     if (!model.access)
-        lookBack(source, model);
+        findEarlierAccess(source, model);
     LineTable table(source, model);
     if (!model.access) {
         listAllocations(source, model);
@@ -347,20 +348,20 @@ MemoryModel makeMemoryModel(const RecordedBlock& source, std::uint32_t step, std
     model.isTextureOrSurface = isImage(site);
     model.isLocal = !model.access->facts.accessesGlobal && !model.isTextureOrSurface;
     if (model.isTextureOrSurface) {
-        model.drawnLanes = lanesIn(isGlobal, model.access->facts.mask, model.data);
-        model.elementBytes = texelBytes(source, model);
+        model.drawnLanes = findLanes(isGlobal, model.access->facts.mask, model.data);
+        model.elementBytes = computeTexelBytes(source, model);
         model.elementCount = 1;
     }
     model.cellBytes = model.elementBytes >= 8 && !model.isLocal ? 8 : 4;
-    model.drawnLanes =
-        model.isLocal ? lanesIn(isLocal, model.access->facts.mask, model.data) : lanesIn(isGlobal, model.access->facts.mask, model.data);
+    model.drawnLanes = model.isLocal ? findLanes(isLocal, model.access->facts.mask, model.data)
+                                     : findLanes(isGlobal, model.access->facts.mask, model.data);
     if (model.kind == trace::EventKind::Atomic)
         model.atomic = reconstructAtomicAccess(source, model.access->event);
     for (const unsigned lane : eachLane(model.drawnLanes))
         table.addLane(lane);
     table.countContention();
-    table.giveResults();
-    model.lines = table.take();
+    table.setAtomicResults();
+    model.lines = table.takeLines();
     model.touchedLineCount = std::uint32_t(model.lines.size());
     for (const MemoryLine& line : model.lines) {
         for (unsigned sector = 0; sector < kSectorsPerLine; ++sector)
@@ -368,9 +369,9 @@ MemoryModel makeMemoryModel(const RecordedBlock& source, std::uint32_t step, std
     }
     model.sectorCount = model.isTextureOrSurface ? 0
                         : model.isLocal          ? countLocalSectors(model.bytes(), model.drawnLanes, model.data.offset)
-                                                 : model.access->facts.sectors;
-    model.idealSectorCount = model.isLocal ? (model.usedBytes + kSectorBytes - 1) / kSectorBytes : model.access->facts.idealSectors;
-    addNeighbours(source, table, model);
+                                                 : model.access->facts.sectorCount;
+    model.idealSectorCount = model.isLocal ? (model.usedBytes + kSectorBytes - 1) / kSectorBytes : model.access->facts.idealSectorCount;
+    appendNeighbours(source, table, model);
     addFault(source, table, model);
     makeStrips(source, model);
     return model;

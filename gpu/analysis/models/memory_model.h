@@ -26,7 +26,7 @@ struct MemoryCell {
     std::uint8_t usedBytesMask = 0;  ///< one bit per byte
     LaneMask lanes = 0;
     unsigned maxLanesPerAddress = 0;  ///< most lanes at one address in the cell
-    bool isInAllocation = true;       ///< lies within an allocation
+    bool isInAllocation = true;       ///< whether the cell lies within an allocation
     std::uint32_t allocation = 0;
     std::uint64_t offset = 0;  ///< offset of the cell's first byte in the allocation
     bool isUnwritten = false;  ///< whether the access read bytes of this cell that were never written
@@ -59,12 +59,13 @@ struct MemoryStrip {
 struct MemoryModel {
     std::uint32_t warp = 0;
     LaneMask activeLanes = 0, residentLanes = 0,
-             drawnLanes = 0;          ///< `drawnLanes`: lanes of the access whose address is in the drawn memory
-    bool isWaiting = false;           ///< the warp is inactive in this step
-    bool isConstant = false;          ///< the access is to constant memory, whose cache counts addresses, not sectors
-    bool isLocal = false;             ///< the access is to local memory
-    bool isTextureOrSurface = false;  ///< a texture or surface access: the first texel that each lane reads; no sectors
-    bool isEarlierStep = false;       ///< the access is of an earlier step, `step`
+             drawnLanes = 0;  ///< `drawnLanes`: lanes of the access whose address is in the drawn memory
+    bool isWaiting = false;   ///< whether the warp is inactive in this step
+    bool isConstant = false;  ///< whether the access is to constant memory, whose cache counts addresses, not sectors
+    bool isLocal = false;     ///< whether the access is to local memory
+    bool isTextureOrSurface =
+        false;                   ///< whether a texture or surface is accessed: only the first texel of each lane is shown, without sectors
+    bool isEarlierStep = false;  ///< whether the access is of an earlier step, `step`
     std::uint32_t step = 0;
     std::optional<RepresentativeAccess> access;  ///< the access to global or local memory
     AtomicAccess atomic;                         ///< the serialised lanes of an atomic
@@ -79,7 +80,7 @@ struct MemoryModel {
     /// Returns the bytes that each lane accesses.
     unsigned bytes() const { return elementBytes * elementCount; }
     /// Returns whether the access moves more sectors than its bytes need.
-    bool wastes() const { return sectorCount > idealSectorCount; }
+    bool wastesSectors() const { return sectorCount > idealSectorCount; }
 };
 
 /// Builds the model. `warp` -1 selects the warp with the costliest access.

@@ -34,7 +34,7 @@ struct KeyFrame {
     std::vector<WarpState> warps;
 };
 
-Bytes sameOrCopy(const Bytes& last, const std::vector<std::uint8_t>& newBytes)
+Bytes reuseOrCopy(const Bytes& last, const std::vector<std::uint8_t>& newBytes)
 {
     return last && *last == newBytes ? last : std::make_shared<const std::vector<std::uint8_t>>(newBytes);
 }
@@ -195,8 +195,8 @@ void BlockStates::Impl::advance(EventData& data)
     if (sinceFrame >= spacing) {
         sinceFrame = 0;
         const KeyFrame* const last = frames.empty() ? nullptr : &frames.back();
-        Bytes shared = sameOrCopy(last ? last->shared : nullptr, latest.shared);
-        Bytes known = sameOrCopy(last ? last->known : nullptr, latest.knownSharedBytes);
+        Bytes shared = reuseOrCopy(last ? last->shared : nullptr, latest.shared);
+        Bytes known = reuseOrCopy(last ? last->known : nullptr, latest.knownSharedBytes);
         frames.push_back({next, std::move(shared), std::move(known), latest.warps});
     }
     ++next;

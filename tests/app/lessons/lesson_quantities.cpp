@@ -142,10 +142,10 @@ std::uint64_t shuffleDistance(const StepView& view)
 }
 
 constexpr StepQuantity kStepQuantities[] = {
-    {"active lanes", [](const StepView& v) { return std::uint64_t(v.facts.activeLanes); }},
-    {"inactive lanes", [](const StepView& v) { return std::uint64_t(v.facts.residentLanes - v.facts.activeLanes); }},
-    {"active warps", [](const StepView& v) { return std::uint64_t(v.facts.warps); }},
-    {"sectors of the step", [](const StepView& v) { return std::uint64_t(v.facts.sectors); }},
+    {"active lanes", [](const StepView& v) { return std::uint64_t(v.facts.activeLaneCount); }},
+    {"inactive lanes", [](const StepView& v) { return std::uint64_t(v.facts.residentLaneCount - v.facts.activeLaneCount); }},
+    {"active warps", [](const StepView& v) { return std::uint64_t(v.facts.warpCount); }},
+    {"sectors of the step", [](const StepView& v) { return std::uint64_t(v.facts.sectorCount); }},
     {"lanes", [](const StepView& v) { return std::uint64_t(std::popcount(v.lanes())); }},
     {"first lane", [](const StepView& v) { return std::uint64_t(std::countr_zero(v.lanes())); }},
     {"last lane", [](const StepView& v) { return std::uint64_t(31 - std::countl_zero(v.lanes())); }},
@@ -155,9 +155,9 @@ constexpr StepQuantity kStepQuantities[] = {
     {"ideal wavefronts", [](const StepView& v) { return std::uint64_t(v.access ? v.access->facts.sharedCost.idealWavefronts : 0); }},
     {"banks", banksOf},
     {"words per bank", [](const StepView& v) { return std::uint64_t(v.access ? std::ranges::max(v.access->facts.bankDegree) : 0); }},
-    {"sectors", [](const StepView& v) { return std::uint64_t(v.access ? v.access->facts.sectors : 0); }},
-    {"local sectors", [](const StepView& v) { return std::uint64_t(v.access ? v.access->facts.localSectors : 0); }},
-    {"ideal sectors", [](const StepView& v) { return std::uint64_t(v.access ? v.access->facts.idealSectors : 0); }},
+    {"sectors", [](const StepView& v) { return std::uint64_t(v.access ? v.access->facts.sectorCount : 0); }},
+    {"local sectors", [](const StepView& v) { return std::uint64_t(v.access ? v.access->facts.localSectorCount : 0); }},
+    {"ideal sectors", [](const StepView& v) { return std::uint64_t(v.access ? v.access->facts.idealSectorCount : 0); }},
     {"bytes", [](const StepView& v) { return v.access && v.access->facts.site ? std::uint64_t(v.access->facts.site->bytes()) : 0; }},
     {"first cell", [](const StepView& v) { return v.cell(false); }},
     {"last cell", [](const StepView& v) { return v.cell(true); }},

@@ -311,9 +311,9 @@ TEST(Shipped, StepsCountTheSectorsOfLocalMemory)
     trace::EventData scratch;
     for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
         const std::uint32_t sectors =
-            analysis::computeStepCost(source.recording(), source.launch(), source.trace(), source.steps(), step, scratch).localSectors;
+            analysis::computeStepCost(source.recording(), source.launch(), source.trace(), source.steps(), step, scratch).localSectorCount;
         EXPECT_EQ(sectors,
-                  analysis::computeStepFacts(source.recording(), source.launch(), source.trace(), source.steps(), step).localSectors);
+                  analysis::computeStepFacts(source.recording(), source.launch(), source.trace(), source.steps(), step).localSectorCount);
         ofSteps += sectors;
     }
     EXPECT_EQ(reported, 358u);

@@ -142,11 +142,13 @@ struct StepRow {
 };
 
 const StepRow kStepRows[] = {
-    {"wavefronts", [](const analysis::StepFacts& f) { return f.wavefronts ? Value(f.wavefronts) : std::nullopt; }},
+    {"wavefronts", [](const analysis::StepFacts& f) { return f.wavefrontCount ? Value(f.wavefrontCount) : std::nullopt; }},
     {"conflicts",
-     [](const analysis::StepFacts& f) { return f.wavefronts ? Value(double(f.wavefronts) - double(f.idealWavefronts)) : std::nullopt; }},
-    {"sectors", [](const analysis::StepFacts& f) { return f.sectors ? Value(f.sectors) : std::nullopt; }},
-    {"lanes", [](const analysis::StepFacts& f) { return computePercentage(f.activeLanes, f.residentLanes); }},
+     [](const analysis::StepFacts& f) {
+         return f.wavefrontCount ? Value(double(f.wavefrontCount) - double(f.idealWavefrontCount)) : std::nullopt;
+     }},
+    {"sectors", [](const analysis::StepFacts& f) { return f.sectorCount ? Value(f.sectorCount) : std::nullopt; }},
+    {"lanes", [](const analysis::StepFacts& f) { return computePercentage(f.activeLaneCount, f.residentLaneCount); }},
 };
 
 ComparedQuantity quantityOf(const TotalRow& row, const std::vector<Value>& values)

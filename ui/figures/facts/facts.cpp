@@ -64,10 +64,10 @@ QString findSentence(const StepView& view, std::span<const InstructionSentence> 
 
 QString describeStepActivity(const analysis::StepFacts& step)
 {
-    const QString active = formatWithCount(step.residentLanes, QT_TRANSLATE_NOOP("figures", "%L1 of %Ln lane active"),
+    const QString active = formatWithCount(step.residentLaneCount, QT_TRANSLATE_NOOP("figures", "%L1 of %Ln lane active"),
                                            QT_TRANSLATE_NOOP("figures", "%L1 of %Ln lanes active"))
-                               .arg(step.activeLanes);
-    return step.warps > 1 ? tr("%1, %2").arg(formatWarpCount(step.warps), active) : active;
+                               .arg(step.activeLaneCount);
+    return step.warpCount > 1 ? tr("%1, %2").arg(formatWarpCount(step.warpCount), active) : active;
 }
 
 QString formatCount(std::uint64_t n)

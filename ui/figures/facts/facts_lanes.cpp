@@ -75,15 +75,16 @@ Fact makeEntryFact(const StepView& view)
         if (entry.site == view.leadingEvent.site && entry.warp.value < before.warps.size())
             exited += std::uint32_t(std::popcount(before.warps[entry.warp.value].exitedLanes));
     }
-    const std::uint32_t waiting = view.facts.residentLanes - std::min(view.facts.residentLanes, view.facts.activeLanes + exited);
-    if (view.facts.divergentWarps == 0)
-        return {formatWithCount(view.facts.activeLanes, QT_TRANSLATE_NOOP("figures", "%1: %Ln lane continues."),
+    const std::uint32_t waiting =
+        view.facts.residentLaneCount - std::min(view.facts.residentLaneCount, view.facts.activeLaneCount + exited);
+    if (view.facts.divergentWarpCount == 0)
+        return {formatWithCount(view.facts.activeLaneCount, QT_TRANSLATE_NOOP("figures", "%1: %Ln lane continues."),
                                 QT_TRANSLATE_NOOP("figures", "%1: %Ln lanes continue together."))
                     .arg(view.location),
                 false};
     const QString warpText =
-        view.facts.warps == 1 ? tr("warp %1").arg(view.leadingEvent.warp.value) : formatWarpCount(view.facts.divergentWarps);
-    const QString activeText = formatWithCount(view.facts.activeLanes, QT_TRANSLATE_NOOP("figures", "%Ln lane takes this path"),
+        view.facts.warpCount == 1 ? tr("warp %1").arg(view.leadingEvent.warp.value) : formatWarpCount(view.facts.divergentWarpCount);
+    const QString activeText = formatWithCount(view.facts.activeLaneCount, QT_TRANSLATE_NOOP("figures", "%Ln lane takes this path"),
                                                QT_TRANSLATE_NOOP("figures", "%Ln lanes take this path"));
     const QString waitingText =
         formatWithCount(waiting, QT_TRANSLATE_NOOP("figures", "%Ln waits"), QT_TRANSLATE_NOOP("figures", "%Ln wait"));
@@ -161,16 +162,16 @@ Fact makeMatchFact(const StepView& view)
 
 Fact makeArriveFact(const StepView& view)
 {
-    return {formatWithCount(view.facts.warps,
+    return {formatWithCount(view.facts.warpCount,
                             QT_TRANSLATE_NOOP("figures", "%1: %Ln of %2 (%3) arrives at the barrier and waits until all have."),
                             QT_TRANSLATE_NOOP("figures", "%1: %Ln of %2 (%3) arrive at the barrier and wait until all have."))
-                .arg(view.location, formatWarpCount(view.source.launch().warpsPerBlock()), formatLaneCount(view.facts.activeLanes)),
+                .arg(view.location, formatWarpCount(view.source.launch().warpsPerBlock()), formatLaneCount(view.facts.activeLaneCount)),
             false};
 }
 
 Fact makeLeaveFact(const StepView& view)
 {
-    return {formatWithCount(view.facts.warps, QT_TRANSLATE_NOOP("figures", "%1: the barrier is complete; %Ln warp continues."),
+    return {formatWithCount(view.facts.warpCount, QT_TRANSLATE_NOOP("figures", "%1: the barrier is complete; %Ln warp continues."),
                             QT_TRANSLATE_NOOP("figures", "%1: the barrier is complete; %Ln warps continue."))
                 .arg(view.location),
             false};
@@ -178,16 +179,16 @@ Fact makeLeaveFact(const StepView& view)
 
 Fact makeExitFact(const StepView& view)
 {
-    return {formatWithCount(view.facts.activeLanes, QT_TRANSLATE_NOOP("figures", "%1: %Ln lane of %2 has exited."),
+    return {formatWithCount(view.facts.activeLaneCount, QT_TRANSLATE_NOOP("figures", "%1: %Ln lane of %2 has exited."),
                             QT_TRANSLATE_NOOP("figures", "%1: %Ln lanes of %2 have exited."))
-                .arg(view.location, formatWarpCount(view.facts.warps)),
+                .arg(view.location, formatWarpCount(view.facts.warpCount)),
             false};
 }
 
 Fact makeYieldFact(const StepView& view)
 {
     return {formatWithCount(
-                view.facts.activeLanes,
+                view.facts.activeLaneCount,
                 QT_TRANSLATE_NOOP("figures", "%1: %Ln lane parked at a reconvergence point is released to guarantee forward progress."),
                 QT_TRANSLATE_NOOP("figures", "%1: %Ln lanes parked at a reconvergence point are released to guarantee forward progress."))
                 .arg(view.location),
@@ -196,7 +197,7 @@ Fact makeYieldFact(const StepView& view)
 
 Fact makeMatrixFact(const StepView& view)
 {
-    return {formatWithCount(view.facts.warps, QT_TRANSLATE_NOOP("figures", "%1: all lanes of %Ln warp work on a matrix together."),
+    return {formatWithCount(view.facts.warpCount, QT_TRANSLATE_NOOP("figures", "%1: all lanes of %Ln warp work on a matrix together."),
                             QT_TRANSLATE_NOOP("figures", "%1: all lanes of %Ln warps work on matrices, each warp together."))
                 .arg(view.location),
             false};

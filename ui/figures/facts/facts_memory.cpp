@@ -78,11 +78,11 @@ QString describeSharedCost(const StepView& view, const analysis::RepresentativeA
     const analysis::AccessFacts& facts = worst.facts;
     if (!facts.sharedCost.isModelled)
         return tr("Its wavefronts are not modelled: in the hardware it is a compare-and-swap loop.");
-    const bool hasSeveralWarps = view.facts.warps > 1;
-    if (view.facts.wavefronts <= view.facts.idealWavefronts)
-        return hasSeveralWarps
-                   ? tr("No bank conflict: %1 for %2.").arg(formatWavefronts(view.facts.wavefronts), formatWarpCount(view.facts.warps))
-                   : tr("No bank conflict: %1.").arg(formatWavefronts(view.facts.wavefronts));
+    const bool hasSeveralWarps = view.facts.warpCount > 1;
+    if (view.facts.wavefrontCount <= view.facts.idealWavefrontCount)
+        return hasSeveralWarps ? tr("No bank conflict: %1 for %2.")
+                                     .arg(formatWavefronts(view.facts.wavefrontCount), formatWarpCount(view.facts.warpCount))
+                               : tr("No bank conflict: %1.").arg(formatWavefronts(view.facts.wavefrontCount));
     const QString banks = describeBusyBanks(facts);
     const QString wavefrontText = formatWithCount(facts.sharedCost.wavefronts, QT_TRANSLATE_NOOP("figures", "%Ln wavefront instead of %L1"),
                                                   QT_TRANSLATE_NOOP("figures", "%Ln wavefronts instead of %L1"))
@@ -92,8 +92,8 @@ QString describeSharedCost(const StepView& view, const analysis::RepresentativeA
     const QString warp = QString::number(worst.warp.value);
     return (banks.isEmpty() ? tr("Warp %1 needs %2; all warps together %L3 instead of %L4.").arg(warp, wavefrontText)
                             : tr("In warp %1, %2: %3; all warps together %L4 instead of %L5.").arg(warp, banks, wavefrontText))
-        .arg(view.facts.wavefronts)
-        .arg(view.facts.idealWavefronts);
+        .arg(view.facts.wavefrontCount)
+        .arg(view.facts.idealWavefrontCount);
 }
 
 /// Counts the distinct addresses that the lanes of one access ask for.
@@ -207,9 +207,9 @@ Fact makeMemoryFact(const StepView& view)
         text += describeSerialisation(view);
     if (worst->facts.accessesShared)
         return {text + u' ' + describeSharedCost(view, *worst),
-                worst->facts.sharedCost.isModelled && view.facts.wavefronts > view.facts.idealWavefronts};
+                worst->facts.sharedCost.isModelled && view.facts.wavefrontCount > view.facts.idealWavefrontCount};
     if (!worst->facts.accessesGlobal) {
-        const std::uint32_t moved = view.facts.localSectors;
+        const std::uint32_t moved = view.facts.localSectorCount;
         if (moved > 0)
             text += u' ' + formatWithCount(moved, QT_TRANSLATE_NOOP("figures", "Every thread has its own copy; %Ln sector of 32 bytes."),
                                            QT_TRANSLATE_NOOP("figures", "Every thread has its own copy; %Ln sectors of 32 bytes."));
@@ -222,15 +222,15 @@ Fact makeMemoryFact(const StepView& view)
     trace::EventData scratch;
     const analysis::StepCost cost = analysis::computeStepCost(view.source.recording(), view.source.launch(), view.source.trace(),
                                                               view.source.steps(), view.step, scratch);
-    if (cost.sectors <= cost.idealSectors)
+    if (cost.sectorCount <= cost.idealSectorCount)
         return {text + u' ' +
-                    formatWithCount(cost.sectors, QT_TRANSLATE_NOOP("figures", "%Ln sector of 32 bytes, the minimum."),
+                    formatWithCount(cost.sectorCount, QT_TRANSLATE_NOOP("figures", "%Ln sector of 32 bytes, the minimum."),
                                     QT_TRANSLATE_NOOP("figures", "%Ln sectors of 32 bytes, the minimum.")),
                 false};
     return {text + u' ' +
-                formatWithCount(cost.sectors, QT_TRANSLATE_NOOP("figures", "%Ln sector of 32 bytes; %L1 would suffice."),
+                formatWithCount(cost.sectorCount, QT_TRANSLATE_NOOP("figures", "%Ln sector of 32 bytes; %L1 would suffice."),
                                 QT_TRANSLATE_NOOP("figures", "%Ln sectors of 32 bytes; %L1 would suffice."))
-                    .arg(cost.idealSectors),
+                    .arg(cost.idealSectorCount),
             true};
 }
 

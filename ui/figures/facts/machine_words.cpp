@@ -52,7 +52,7 @@ Fact addMachineCode(Fact fact, const FigureSource& source, const FigureOptions& 
         return fact;
     const analysis::StepFacts facts =
         analysis::computeStepFacts(source.recording(), source.launch(), source.trace(), source.steps(), options.step);
-    if (facts.divergentWarps == 0)
+    if (facts.divergentWarpCount == 0)
         return fact;
     if (!options.machineBranches->problem.isEmpty()) {
         fact.text += u' ' + describeUnknownBranch(options.machineBranches->problem);

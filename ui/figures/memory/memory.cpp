@@ -30,7 +30,7 @@ constexpr CostliestAccess kCostliestAccess = {
     [](const trace::Site& site) { return site.space == ptx::StateSpace::Global || site.space == ptx::StateSpace::Generic; },
     [](const trace::SiteTotals& totals) { return totals.sectors * kSectorBytes > totals.bytesRequested; },
     [](const analysis::AccessFacts& facts) {
-        return facts.accessesGlobal ? std::optional<std::uint32_t>(facts.sectors - std::min(facts.sectors, facts.idealSectors))
+        return facts.accessesGlobal ? std::optional<std::uint32_t>(facts.sectorCount - std::min(facts.sectorCount, facts.idealSectorCount))
                                     : std::nullopt;
     },
 };

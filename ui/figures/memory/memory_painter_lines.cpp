@@ -107,7 +107,7 @@ void MemoryPainter::drawSector(const analysis::MemoryLine& line, unsigned sector
         const QRectF cellBox(box.left() + m_layout.padding + qreal(i) * m_layout.cellWidth, box.top() + m_layout.padding,
                              m_layout.cellWidth, box.height() - 2 * m_layout.padding);
         drawCell(cell, cellBox.adjusted(0.6 * m_unit, 0, -0.6 * m_unit, 0),
-                 usedByteCount > 0 && m_model.wastes() && !m_model.isEarlierStep);
+                 usedByteCount > 0 && m_model.wastesSectors() && !m_model.isEarlierStep);
     }
     const AnswerScope answer(m_canvas);
     if (usedByteCount && !m_model.isTextureOrSurface && m_layout.linePitch >= kCaptionedPitch * m_unit)

@@ -105,7 +105,7 @@ void MemoryPainter::drawBar()
                                  QT_TRANSLATE_NOOP("figures", "%Ln different addresses; constant memory serves one at a time"));
     } else {
         const qreal share = moved ? std::min<qreal>(1, qreal(m_model.usedBytes) / moved) : 0;
-        const bool hasWaste = m_model.wastes();
+        const bool hasWaste = m_model.wastesSectors();
         Shape& barShape =
             m_canvas.addRect(bar, hasWaste ? Role::ConflictSoft : Role::Cell, hasWaste ? Role::Conflict : Role::CellBorder, 3 * m_unit);
         if (hasWaste)

@@ -46,9 +46,9 @@ std::vector<CostBadge> makeCostBadges(const analysis::LineCost& cost, bool hasFi
                               .arg(formatCount(divergent), formatCount(branches)),
                           Role::ConflictSoft});
     const bool hasWaste = cost.sectors > cost.idealSectors || cost.localSectors > cost.idealLocalSectors;
-    if (badges.empty() && cost.accesses > 0 && !hasFinding && !hasWaste)
+    if (badges.empty() && cost.accessCount > 0 && !hasFinding && !hasWaste)
         badges.push_back({tr("ok"),
-                          formatWithCount(cost.accesses, QT_TRANSLATE_NOOP("figures", "%Ln access of a warp, none with a conflict"),
+                          formatWithCount(cost.accessCount, QT_TRANSLATE_NOOP("figures", "%Ln access of a warp, none with a conflict"),
                                           QT_TRANSLATE_NOOP("figures", "%Ln accesses of a warp, none with a conflict")),
                           Role::Cell});
     return badges;

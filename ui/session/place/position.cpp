@@ -238,7 +238,8 @@ std::uint32_t countWavefronts(const Position& position)
     if (position.stepCount() == 0)
         return 0;
     const figures::FigureSource& source = *position.source();
-    return analysis::computeStepFacts(*position.recording(), source.launch(), source.trace(), source.steps(), position.step()).wavefronts;
+    return analysis::computeStepFacts(*position.recording(), source.launch(), source.trace(), source.steps(), position.step())
+        .wavefrontCount;
 }
 
 }  // namespace simtscope::ui

@@ -23,7 +23,7 @@ private:
     figures::OutputTranslator m_translator;
     QString m_line;                            ///< the last complete line
     std::array<QString, 2> m_unfinishedLines;  ///< line of stdout and of stderr that has not ended yet
-    bool m_wasErrorPrintedLast = false;        ///< whether stderr printed last
+    bool m_isLastTextOfStderr = false;         ///< whether the last printed text is of stderr
 };
 
 }  // namespace simtscope::ui

@@ -45,9 +45,9 @@ ChartModel makeDefaultChart(const Position& position)
     constexpr std::uint32_t kMaxColumns = 2000;
     const analysis::StepSeries series =
         analysis::computeStepSeries(source->recording(), source->launch(), source->trace(), source->steps(), kMaxColumns);
-    const StepMeasure measure = series.wavefronts > 0 ? StepMeasure::Wavefronts
-                                : series.sectors > 0  ? StepMeasure::Sectors
-                                                      : StepMeasure::Lanes;
+    const StepMeasure measure = series.wavefrontCount > 0 ? StepMeasure::Wavefronts
+                                : series.sectorCount > 0  ? StepMeasure::Sectors
+                                                          : StepMeasure::Lanes;
     return makeStepsChart(measure, *source, series);
 }
 

@@ -160,8 +160,8 @@ void StatusLine::showOutcome(const JobResult& result)
         showMessage(shown.isEmpty() ? durationText : tr("%1. It printed: %2 (all: Ctrl+P)").arg(durationText, shown));
     } else if (!result.path.isEmpty() && result.recording) {
         const QString name = QFileInfo(result.path).fileName();
-        showMessage(std::exchange(m_hasOpened, true) ? tr("Opened %1").arg(name)
-                                                     : tr("Opened %1. Play, or the right arrow key, steps through it.").arg(name));
+        showMessage(std::exchange(m_hasOpenedRecording, true) ? tr("Opened %1").arg(name)
+                                                              : tr("Opened %1. Play, or the right arrow key, steps through it.").arg(name));
     }
 }
 

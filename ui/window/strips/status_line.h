@@ -51,8 +51,8 @@ private:
     void refreshOrigin();
 
     StatusLineParts m_parts;
-    bool m_hasOpened = false;       ///< whether a recording has been opened before
-    bool m_isPlaceMessage = false;  ///< whether the message is about the place that is shown
+    bool m_hasOpenedRecording = false;  ///< whether a recording has been opened before
+    bool m_isPlaceMessage = false;      ///< whether the message is about the place that is shown
     ElidedLabel* m_message;
     QLabel* m_origin;
     QProgressBar* m_progress;

@@ -68,7 +68,7 @@ TEST_F(Facts, ConflictsOfASharedLoad)
     EXPECT_EQ(facts.bankDegree[0], 4u);
     EXPECT_EQ(facts.bankDegree[8], 4u);
     EXPECT_EQ(facts.bankDegree[1], 0u);
-    EXPECT_EQ(facts.sectors, 0u);
+    EXPECT_EQ(facts.sectorCount, 0u);
 }
 
 TEST_F(Facts, AVectorLoadIsOneAccessOfItsWholeWidth)
@@ -82,14 +82,14 @@ TEST_F(Facts, SectorsFollowTheAllocationsRealAddress)
 {
     script.load(script.findSite("ld.global.u32"), kAllLanes, AllocationId{0}, stride(4), kZero);
     EXPECT_TRUE(lastAccess().accessesGlobal);
-    EXPECT_EQ(lastAccess().sectors, 5u) << "128 bytes that begin in the middle of a sector";
-    EXPECT_EQ(lastAccess().idealSectors, 4u);
+    EXPECT_EQ(lastAccess().sectorCount, 5u) << "128 bytes that begin in the middle of a sector";
+    EXPECT_EQ(lastAccess().idealSectorCount, 4u);
     script.load(script.findSite("ld.global.u32"), kAllLanes, AllocationId{0}, stride(64), kZero);
-    EXPECT_EQ(lastAccess().sectors, 32u);
-    EXPECT_EQ(lastAccess().idealSectors, 4u);
+    EXPECT_EQ(lastAccess().sectorCount, 32u);
+    EXPECT_EQ(lastAccess().idealSectorCount, 4u);
     script.load(script.findSite("ld.global.u32"), kAllLanes, AllocationId{0}, kZero, kZero);
-    EXPECT_EQ(lastAccess().sectors, 1u);
-    EXPECT_EQ(lastAccess().idealSectors, 1u);
+    EXPECT_EQ(lastAccess().sectorCount, 1u);
+    EXPECT_EQ(lastAccess().idealSectorCount, 1u);
 }
 
 TEST_F(Facts, AGenericLoadIsWhereItsLanesWent)
@@ -100,12 +100,12 @@ TEST_F(Facts, AGenericLoadIsWhereItsLanesWent)
     script.load(script.findSite("ld.u32"), kAllLanes, AllocationId{1}, stride(4), kZero);
     EXPECT_FALSE(lastAccess().accessesShared);
     EXPECT_TRUE(lastAccess().accessesGlobal);
-    EXPECT_EQ(lastAccess().localSectors, 0u);
+    EXPECT_EQ(lastAccess().localSectorCount, 0u);
     script.load(script.findSite("ld.u32"), kAllLanes, trace::kLocalAllocation, kZero, kZero);
     EXPECT_FALSE(lastAccess().accessesShared);
     EXPECT_FALSE(lastAccess().accessesGlobal);
-    EXPECT_EQ(lastAccess().sectors, 0u);
-    EXPECT_EQ(lastAccess().localSectors, 4u) << "the same word of all lanes is a line";
+    EXPECT_EQ(lastAccess().sectorCount, 0u);
+    EXPECT_EQ(lastAccess().localSectorCount, 4u) << "the same word of all lanes is a line";
 }
 
 TEST_F(Facts, FloatingPointAtomicsAreNotModelled)
@@ -127,16 +127,16 @@ TEST_F(Facts, AStepAddsUpItsWarps)
     std::uint32_t parted = 0;
     for (std::uint32_t step = 0; step < steps->count(); ++step) {
         const StepFacts facts = computeStepFacts(script.recording(), script.launch(), script.trace(), *steps, step);
-        parted += facts.divergentWarps;
+        parted += facts.divergentWarpCount;
         if (facts.kind != trace::EventKind::Load)
             continue;
         hasSeenLoad = true;
         EXPECT_EQ(facts.site, load);
-        EXPECT_EQ(facts.warps, 2u);
-        EXPECT_EQ(facts.activeLanes, 48u);
-        EXPECT_EQ(facts.residentLanes, 64u);
-        EXPECT_EQ(facts.wavefronts, 2u + 2u);
-        EXPECT_EQ(facts.idealWavefronts, 2u);
+        EXPECT_EQ(facts.warpCount, 2u);
+        EXPECT_EQ(facts.activeLaneCount, 48u);
+        EXPECT_EQ(facts.residentLaneCount, 64u);
+        EXPECT_EQ(facts.wavefrontCount, 2u + 2u);
+        EXPECT_EQ(facts.idealWavefrontCount, 2u);
         EXPECT_EQ(facts.maxBankDegree, 2u);
     }
     EXPECT_TRUE(hasSeenLoad);
@@ -154,9 +154,9 @@ TEST(FactsOfRuns, StepsOfAWholeBlockAddUpToTheReport)
         for (std::uint32_t step = 0; step < steps->count(); ++step) {
             const StepFacts facts = computeStepFacts(live.recording(), live.launchAt(), live.block(), *steps, step);
             if (facts.kind == trace::EventKind::Load) {
-                loads += facts.wavefronts;
-                ideal += facts.idealWavefronts;
-                sectors += facts.sectors;
+                loads += facts.wavefrontCount;
+                ideal += facts.idealWavefrontCount;
+                sectors += facts.sectorCount;
             }
         }
         EXPECT_EQ(loads, 95u);

@@ -158,8 +158,8 @@ TEST(Report, LineCostsAreThoseOfTheReport)
         EXPECT_EQ(costs[i].counters, lines[i].counters) << "line " << lines[i].line;
     }
     const LineCost& shared = costs[1];  // line 10 has two loads of shared memory
-    EXPECT_EQ(shared.accesses, 25u);
-    EXPECT_EQ(shared.activeLanes, 740u);
+    EXPECT_EQ(shared.accessCount, 25u);
+    EXPECT_EQ(shared.activeLaneCount, 740u);
     EXPECT_EQ(shared.wavefronts, 95u);
     EXPECT_EQ(shared.idealWavefronts, 25u);
     const auto countersAt = [&](std::uint32_t line) {

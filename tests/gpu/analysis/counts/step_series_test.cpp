@@ -68,19 +68,19 @@ TEST_F(Series, AColumnForEveryStepWhenThereIsRoom)
     for (std::uint32_t i = 0; i < 5; ++i) {
         EXPECT_EQ(series.columns[i].firstStep, i);
         EXPECT_EQ(series.columns[i].endStep, i + 1);
-        EXPECT_EQ(series.columns[i].mostWavefronts.wavefronts, wavefronts[i]);
+        EXPECT_EQ(series.columns[i].mostWavefronts.wavefrontCount, wavefronts[i]);
         EXPECT_EQ(series.columns[i].mostWavefronts.step, i);
-        EXPECT_EQ(series.columns[i].mostIdleLanes.residentLanes, 32u);
+        EXPECT_EQ(series.columns[i].mostIdleLanes.residentLaneCount, 32u);
     }
-    EXPECT_EQ(series.columns[3].mostWavefronts.conflicts(), 31u);
-    EXPECT_EQ(series.columns[4].mostSectors.sectors, 4u) << "16 ints, 8 bytes apart: 128 bytes";
-    EXPECT_EQ(series.columns[4].mostSectors.idealSectors, 2u) << "64 bytes asked for";
-    EXPECT_EQ(series.columns[4].mostIdleLanes.activeLanes, 16u);
-    EXPECT_EQ(series.columns[4].mostIdleLanes.idleLanes(), 16u);
-    EXPECT_EQ(series.wavefronts, 39u);
-    EXPECT_EQ(series.conflicts, 35u);
-    EXPECT_EQ(series.sectors, 4u);
-    EXPECT_EQ(series.activeLanes, 4 * 32u + 16u);
+    EXPECT_EQ(series.columns[3].mostWavefronts.conflictCount(), 31u);
+    EXPECT_EQ(series.columns[4].mostSectors.sectorCount, 4u) << "16 ints, 8 bytes apart: 128 bytes";
+    EXPECT_EQ(series.columns[4].mostSectors.idealSectorCount, 2u) << "64 bytes asked for";
+    EXPECT_EQ(series.columns[4].mostIdleLanes.activeLaneCount, 16u);
+    EXPECT_EQ(series.columns[4].mostIdleLanes.idleLaneCount(), 16u);
+    EXPECT_EQ(series.wavefrontCount, 39u);
+    EXPECT_EQ(series.conflictCount, 35u);
+    EXPECT_EQ(series.sectorCount, 4u);
+    EXPECT_EQ(series.activeLaneCount, 4 * 32u + 16u);
 }
 
 TEST_F(Series, AColumnOfSeveralStepsHoldsTheWorstAndNamesIt)
@@ -90,7 +90,7 @@ TEST_F(Series, AColumnOfSeveralStepsHoldsTheWorstAndNamesIt)
     ASSERT_EQ(series.columns.size(), 2u);
     EXPECT_EQ(series.stepsPerColumn, 3u);
     EXPECT_EQ(series.columns[0].endStep, 3u);
-    EXPECT_EQ(series.columns[0].mostWavefronts.wavefronts, 4u);
+    EXPECT_EQ(series.columns[0].mostWavefronts.wavefrontCount, 4u);
     EXPECT_EQ(series.columns[0].mostWavefronts.step, 2u);
     EXPECT_EQ(series.columns[0].mostIdleLanes.step, 0u) << "all equal: the first";
     EXPECT_EQ(series.columns[1].firstStep, 3u);
@@ -98,7 +98,7 @@ TEST_F(Series, AColumnOfSeveralStepsHoldsTheWorstAndNamesIt)
     EXPECT_EQ(series.columns[1].mostWavefronts.step, 3u);
     EXPECT_EQ(series.columns[1].mostIdleLanes.step, 4u);
     EXPECT_EQ(series.columns[1].mostSectors.step, 4u);
-    EXPECT_EQ(series.wavefronts, 39u) << "sums are over all steps, however many columns there are";
+    EXPECT_EQ(series.wavefrontCount, 39u) << "sums are over all steps, however many columns there are";
 }
 
 TEST_F(Series, NeverMoreColumnsThanAskedFor)
@@ -109,7 +109,7 @@ TEST_F(Series, NeverMoreColumnsThanAskedFor)
         const StepSeries series = this->series(maxPoints);
         EXPECT_LE(series.columns.size(), maxPoints);
         EXPECT_EQ(series.columns.back().endStep, 1001u);
-        EXPECT_EQ(series.wavefronts, 1001u);
+        EXPECT_EQ(series.wavefrontCount, 1001u);
     }
 }
 
@@ -121,7 +121,7 @@ TEST_F(Series, StoppingKeepsTheComputedPart)
     source.request_stop();
     const StepSeries series = this->series(5000, source.get_token());
     EXPECT_FALSE(series.isComplete);
-    EXPECT_EQ(series.columns.size(), series.wavefronts);
+    EXPECT_EQ(series.columns.size(), series.wavefrontCount);
     EXPECT_LT(series.columns.size(), 5000u);
     EXPECT_GT(series.columns.size(), 0u);
 }
@@ -143,16 +143,16 @@ TEST(SeriesOfAProgram, AgreesWithTheFactsOfEveryStepAndTheMeasuredSums)
         ASSERT_EQ(series.columns.size(), steps->count());
         for (std::uint32_t step = 0; step < steps->count(); ++step) {
             const StepFacts facts = computeStepFacts(*recording, launch, block, *steps, step);
-            EXPECT_EQ(series.columns[step].mostWavefronts.wavefronts, facts.wavefronts);
-            EXPECT_EQ(series.columns[step].mostWavefronts.idealWavefronts, facts.idealWavefronts);
-            EXPECT_EQ(series.columns[step].mostSectors.sectors, facts.sectors);
-            EXPECT_EQ(series.columns[step].mostIdleLanes.activeLanes, facts.activeLanes);
-            EXPECT_EQ(series.columns[step].mostIdleLanes.residentLanes, facts.residentLanes);
+            EXPECT_EQ(series.columns[step].mostWavefronts.wavefrontCount, facts.wavefrontCount);
+            EXPECT_EQ(series.columns[step].mostWavefronts.idealWavefrontCount, facts.idealWavefrontCount);
+            EXPECT_EQ(series.columns[step].mostSectors.sectorCount, facts.sectorCount);
+            EXPECT_EQ(series.columns[step].mostIdleLanes.activeLaneCount, facts.activeLaneCount);
+            EXPECT_EQ(series.columns[step].mostIdleLanes.residentLaneCount, facts.residentLaneCount);
         }
         // The hardware counters show 95 wavefronts and 70 conflicts for loads, 55 and 35 for stores.
-        EXPECT_EQ(series.wavefronts, 150u);
-        EXPECT_EQ(series.conflicts, 105u);
-        EXPECT_EQ(series.sectors, 33u);
+        EXPECT_EQ(series.wavefrontCount, 150u);
+        EXPECT_EQ(series.conflictCount, 105u);
+        EXPECT_EQ(series.sectorCount, 33u);
     }
 }
 

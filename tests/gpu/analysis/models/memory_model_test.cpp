@@ -60,8 +60,8 @@ TEST(Memory, BytesAreCountedOnceEach)
                 bytes.emplace(model.data.allocation[lane], model.data.offset[lane] + byte);
         }
         EXPECT_EQ(model.usedBytes, bytes.size());
-        EXPECT_LE(model.usedBytes, model.access->facts.sectors * kSectorBytes);
-        EXPECT_GE(model.usedBytes + kSectorBytes, model.access->facts.idealSectors * kSectorBytes);
+        EXPECT_LE(model.usedBytes, model.access->facts.sectorCount * kSectorBytes);
+        EXPECT_GE(model.usedBytes + kSectorBytes, model.access->facts.idealSectorCount * kSectorBytes);
     });
 }
 

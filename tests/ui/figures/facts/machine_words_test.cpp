@@ -33,7 +33,7 @@ struct MachineWordsTest : ::testing::Test {
         machine->modules[source->launch().module] = ptx::parseSass(std::string(std::istreambuf_iterator<char>(file), {}));
         options.machineBranches = machine;
         // The first step in which warps diverge enters the basic block after the branch of line 26.
-        for (options.step = 0; factsOf(options.step).divergentWarps == 0; ++options.step)
+        for (options.step = 0; factsOf(options.step).divergentWarpCount == 0; ++options.step)
             if (options.step + 1 == source->steps().count()) {
                 ADD_FAILURE() << "no warp diverges";
                 break;

@@ -22,7 +22,7 @@ TEST(Memory, OpensAtTheAccessThatWastesMost)
     const std::uint32_t chosen = suggestStep(source, *findFigureKind("memory"));
     const auto excess = [&](std::uint32_t step) {
         const std::optional<analysis::RepresentativeAccess> access = analysis::chooseRepresentativeAccess(source, step, -1);
-        return access && access->facts.accessesGlobal ? std::int64_t(access->facts.sectors) - access->facts.idealSectors : -1;
+        return access && access->facts.accessesGlobal ? std::int64_t(access->facts.sectorCount) - access->facts.idealSectorCount : -1;
     };
     ASSERT_GE(excess(chosen), 0);
     for (std::uint32_t step = 0; step < source.steps().count(); ++step)

@@ -105,7 +105,7 @@ protected:
 TEST_F(NavigationTest, KeysGoFromConflictToConflict)
 {
     const std::vector<std::uint32_t> conflicts =
-        stepsWhere([this](std::uint32_t step) { return facts(step).wavefronts > facts(step).idealWavefronts; });
+        stepsWhere([this](std::uint32_t step) { return facts(step).wavefrontCount > facts(step).idealWavefrontCount; });
     ASSERT_EQ(conflicts.size(), 21u) << "two loads and a store in each of seven rounds; the last round is one lane";
     pressKey(Qt::Key_C);
     EXPECT_EQ(session().position.step(), conflicts[0]);
@@ -125,7 +125,7 @@ TEST_F(NavigationTest, KeysGoToDivergenceAndSayWhereThereIsNone)
     ASSERT_EQ(marks.size(), 6u);
     pressKey(Qt::Key_D);
     EXPECT_EQ(session().position.step(), marks.front());
-    EXPECT_LT(facts(session().position.step()).activeLanes, facts(session().position.step()).residentLanes);
+    EXPECT_LT(facts(session().position.step()).activeLaneCount, facts(session().position.step()).residentLaneCount);
     ASSERT_TRUE(session().navigator.index()->markedSteps(analysis::StepMark::Uncoalesced).empty());
     pressKey(Qt::Key_U);
     EXPECT_EQ(session().position.step(), marks.front());
@@ -262,7 +262,7 @@ TEST_F(NavigationTest, OrderByKey)
     EXPECT_EQ(find<QComboBox>("order")->currentIndex(), 1);
     EXPECT_TRUE(waitFor([this] { return session().navigator.index() != nullptr; }));
     pressKey(Qt::Key_C);
-    EXPECT_GT(facts(session().position.step()).wavefronts, facts(session().position.step()).idealWavefronts);
+    EXPECT_GT(facts(session().position.step()).wavefrontCount, facts(session().position.step()).idealWavefrontCount);
 }
 
 TEST_F(NavigationTest, AWishBeforeTheIndexIsCarriedOut)
@@ -270,7 +270,7 @@ TEST_F(NavigationTest, AWishBeforeTheIndexIsCarriedOut)
     pressKey(Qt::Key_O);
     session().navigator.goToMark(analysis::StepMark::Conflict, 1);
     EXPECT_TRUE(waitFor([this] { return session().position.step() > 0; }));
-    EXPECT_GT(facts(session().position.step()).wavefronts, facts(session().position.step()).idealWavefronts);
+    EXPECT_GT(facts(session().position.step()).wavefrontCount, facts(session().position.step()).idealWavefrontCount);
 }
 
 TEST_F(NavigationTest, BreakpointsByClickStopThePlaying)
@@ -436,7 +436,7 @@ TEST_F(NavigationTest, ButtonBesideTheStepsShowsTheMenuGo)
     ASSERT_NE(button->menu(), nullptr);
     EXPECT_TRUE(button->menu()->actions().contains(find<QAction>("nextConflict")));
     find<QAction>("nextConflict")->trigger();
-    EXPECT_GT(facts(session().position.step()).wavefronts, facts(session().position.step()).idealWavefronts);
+    EXPECT_GT(facts(session().position.step()).wavefrontCount, facts(session().position.step()).idealWavefrontCount);
 }
 
 }  // namespace
