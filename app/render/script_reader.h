@@ -13,8 +13,8 @@ namespace simtscope::app {
 struct ScriptEntry {
     std::string location;       ///< position of the entry in the script, for messages: "chapter.json, picture 3 (tree.svg)"
     RenderArguments arguments;  ///< `output` is relative to the folder of -o; paths of files beside the script include the script's folder
-    bool hasProgramArguments =
-        false;  ///< whether the entry gives arguments, even an empty list; otherwise the defaults of the program hold
+    /// Whether the entry gives arguments, even an empty list; otherwise the defaults of the program hold.
+    bool hasProgramArguments = false;
     std::vector<std::string> programArguments;
     std::optional<Error> error;  ///< why this picture cannot be made; names the picture and the key
 };

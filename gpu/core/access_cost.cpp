@@ -34,7 +34,7 @@ constexpr LaneMask lowLanes(unsigned count)
 struct WavefrontRule {
     bool isModelled = true;
     bool countsPerLane = false;
-    bool merges = false;  // loads of 8 and 16 bytes merge neighbouring groups
+    bool merges = false;  // whether loads of 8 and 16 bytes merge neighbouring groups
 };
 
 WavefrontRule findRule(AccessKind kind, unsigned bytes, AtomicRule atomic)

@@ -35,8 +35,8 @@ private:
 
     int m_indent;
     std::string m_text = "{";
-    bool m_isFirst = true;         ///< the object has no members yet
-    bool m_isFirstElement = true;  ///< the open array has no elements yet
+    bool m_isFirst = true;         ///< whether the object has no members yet
+    bool m_isFirstElement = true;  ///< whether the open array has no elements yet
 };
 
 }  // namespace simtscope

@@ -124,7 +124,7 @@ struct CheckOutcome {
     program::RunOutcome run;
     CheckResults results;
     bool hasExceededOutput = false;
-    bool hasLackedMemory = false;  ///< the system refused memory because of the limit
+    bool hasLackedMemory = false;  ///< whether the system refused memory because of the limit
     sandbox::ExceededLimit exceededLimit = sandbox::ExceededLimit::None;
     int signal = 0;                   ///< signal that ended the process of the check; 0 if none did
     std::uint64_t reservedBytes = 0;  ///< the most bytes that the check was seen to reserve

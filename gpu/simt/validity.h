@@ -77,8 +77,8 @@ private:
     std::vector<OriginSource> m_sources{OriginSource{}};
     std::vector<LoadInstance> m_loads{LoadInstance{}};
     std::map<Key, std::uint32_t> m_sourceIndices;
-    std::map<std::uint32_t, std::uint32_t>
-        m_unknownLoads;  ///< by source: the load that stands for all loads without their own LoadInstance
+    /// By source: the load that stands for all loads without their own LoadInstance.
+    std::map<std::uint32_t, std::uint32_t> m_unknownLoads;
 };
 
 /// Keeps the validity of one piece of memory. Threads may read it concurrently, but not change it.

@@ -48,7 +48,6 @@ int main()
 )";
 
 const char* const kManaged = R"(
-#include <cstdio>
 int main()
 {
     int made = 0;

@@ -35,7 +35,6 @@ constexpr char kPrelude[] = R"(#pragma clang force_cuda_host_device begin
 #include <new>
 #pragma clang force_cuda_host_device begin
 #pragma pop_macro("_GLIBCXX_CONSTEXPR")
-#include <algorithm>
 #include <complex>
 template <typename... T> void __nv_tex_surf_handler(const char*, T&&...);
 #define __CUDACC__ 1

@@ -12,7 +12,7 @@ namespace simtscope::analysis {
 struct DeviceFunction {
     std::string name;
     std::size_t begin = 0, end = 0;  ///< offsets of its body, including the braces
-    bool isAlsoForHost = false;      ///< `__host__ __device__`
+    bool isAlsoForHost = false;      ///< whether it is declared `__host__ __device__`
 };
 
 /// Returns the functions in `code`, a text without comments and literals, as blankCommentsAndLiterals() (conditional_text.h) returns.

@@ -56,7 +56,7 @@ std::optional<ThreadAccess> findLaterWrite(const trace::Recording& recording, co
                                            const trace::FindingLocation& location, const trace::FindingAccess& read)
 {
     std::optional<ThreadAccess> reader;
-    bool hasReaderArrived = false;         // at a barrier, after the read
+    bool hasReaderArrived = false;         // whether the reader has arrived at a barrier after the read
     std::set<std::uint32_t> orderedWarps;  // those that left a barrier after that
     trace::EventData data;
     for (std::uint32_t i = 0; i < block.size(); ++i) {

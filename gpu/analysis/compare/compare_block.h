@@ -21,7 +21,7 @@ struct BlockComparison {
     std::uint64_t maskDifferenceCount = 0;         ///< warps whose sequence of active masks differs
     std::uint64_t unspecifiedDifferenceCount = 0;  ///< differing results that are allowed to differ
     std::vector<DifferingLane> differingLanes;     ///< ordered by warp and lane
-    bool isTruncated = false;                      ///< a lane agrees up to where one of the recordings was truncated
+    bool isTruncated = false;                      ///< whether a lane agrees up to where one of the recordings was truncated
 };
 
 /// Compares the blocks of a launch on all cores and returns one result per block. Ends early when `stop` is requested.

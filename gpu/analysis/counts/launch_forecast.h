@@ -46,7 +46,7 @@ struct LimitViolation {
 /// Describes the prediction for one launch.
 struct LaunchForecast {
     std::vector<LimitViolation> exceededLimits;  ///< in the order of LaunchLimit
-    bool isPossible = true;                      ///< no limit except SharedOptIn is exceeded
+    bool isPossible = true;                      ///< whether no limit except SharedOptIn is exceeded
     std::uint64_t blockCount = 0, threadCount = 0, threadsPerBlock = 0;
     std::uint32_t warpsPerBlock = 0;
     std::uint32_t idleLaneCount = 0;  ///< lanes without a thread in the last warp of each block

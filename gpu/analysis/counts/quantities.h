@@ -34,7 +34,7 @@ struct Quantity {
     const char* unit;                                    ///< "%", "µs", "GB/s", or "" for a count
     const MessageTemplate<>* meaning;                    ///< explanation in one sentence
     int decimals;                                        ///< 0: a whole number
-    bool isMeasured;                                     ///< measured by a GPU's clock
+    bool isMeasured;                                     ///< whether a GPU's clock measures it
     std::optional<double> (*compute)(const RunTotals&);  ///< nothing: the run does not have the quantity
 };
 

@@ -24,7 +24,7 @@ struct TextEdit {
 struct Fix {
     std::vector<TextEdit> edits;
     Message description;
-    bool changesGrid = false;  ///< the edits change the number of blocks of a launch
+    bool changesGrid = false;  ///< whether the edits change the number of blocks of a launch
 };
 
 /// Describes a fix that a run has confirmed.

@@ -24,7 +24,7 @@ struct AddressSource {
 /// Holds the sources of all addresses of one block.
 struct AddressFlow {
     std::vector<AddressSource> sources;  ///< ordered by event; each version once for each lane
-    bool isTruncated = false;            ///< the block has more, or not all of its events were replayed
+    bool isTruncated = false;            ///< whether the block has more, or not all of its events were replayed
 
     /// Returns the sources of the addresses of an event.
     std::span<const AddressSource> of(EventIndex event) const;

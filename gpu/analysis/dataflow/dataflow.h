@@ -53,7 +53,7 @@ struct Dataflow {
     std::vector<std::uint32_t> operands;  ///< indices into `versions`, in program order, with duplicates
     /// Names of the arithmetic operations that made a value last ("add.s32", "max.s32"); [0] is "" for a plain copy.
     std::vector<std::string> operations;
-    bool isTruncated = false;  ///< the trace was truncated, or `maxVersions` was reached
+    bool isTruncated = false;  ///< whether the trace was truncated, or `maxVersions` was reached
 };
 
 /// Computes the dataflow and stops after `maxVersions` versions, since a figure cannot show more. Fails, naming the PTX, when it cannot be

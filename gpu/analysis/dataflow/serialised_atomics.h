@@ -33,8 +33,8 @@ struct AtomicAddress {
 /// Holds all addresses that one atomic instruction of a warp accesses.
 struct AtomicAccess {
     std::vector<AtomicAddress> addresses;  ///< most contended first, then by address
-    bool isCompareAndSwap = false;         ///< the operation is compare-and-swap
-    bool hasValues = false;                ///< the values before and after are known
+    bool isCompareAndSwap = false;         ///< whether the operation is compare-and-swap
+    bool hasValues = false;                ///< whether the values before and after are known
     unsigned bytes = 4;
     ptx::ScalarType type = ptx::ScalarType::None;
     /// Returns the lanes whose compare-and-swap failed, at any address.

@@ -17,7 +17,7 @@ namespace simtscope::analysis {
 struct HeldVersion {
     std::uint32_t version = 0;  ///< index into Dataflow::versions
     std::uint32_t step = 0;
-    bool flowsIn = false;  ///< the newest value was computed from it; false: it was overwritten without effect
+    bool flowsIn = false;  ///< whether the newest value was computed from it; false: it was overwritten without effect
 };
 
 /// Describes an operand of a version, with its number of occurrences.

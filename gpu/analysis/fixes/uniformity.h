@@ -50,9 +50,9 @@ private:
     const SourceText& m_text;
     const std::vector<CppToken>& m_tokens;
     const FunctionStatements& m_function;
-    bool m_areWarpsAlongX;  ///< 32 neighbours in x form a warp
+    bool m_areWarpsAlongX;  ///< whether 32 neighbours in x form a warp
     bool m_trustsBarriers;
-    bool m_areAllWritesKnown;                           ///< every write to the function's variables is followed
+    bool m_areAllWritesKnown;                           ///< whether every write to the function's variables is followed
     std::map<std::string_view, UniformScope> m_scopes;  ///< by name
     std::vector<std::string_view> m_threadIndices;      ///< names that hold threadIdx.x
 };

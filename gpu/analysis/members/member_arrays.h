@@ -22,11 +22,11 @@ struct MemberArray {
     bool contains(std::uint64_t offset) const { return offset >= begin && offset < end; }
 };
 
-/// Returns the arrays whose name is `name`, in the order of their offsets. Leaves out arrays of one element, because programs declare a
-/// last member of one element to mean as many elements as memory has room for.
+/// Returns the arrays of this name at any depth of the struct, in the order of their offsets. Leaves out arrays of one element: programs
+/// declare a last member of one element to mean as many elements as memory has room for.
 std::vector<MemberArray> findArrays(const StructLayout& layout, std::string_view name);
 
-/// Splits "child[1].count" into child, count.
+/// Returns the names in a path: of "child[1].count" child and count.
 std::vector<std::string_view> splitPath(std::string_view path);
 
 /// Describes an access that went past the end of an array in its struct, or before its start.

@@ -89,9 +89,9 @@ private:
 /// Describes the location that an instruction accessed.
 struct AccessedLocation {
     std::string arrayPath{};  ///< path of the array that the statement indexes and that holds the location
-    bool isLast = false;      ///< the location is the array's last element
-    bool isBeyond = false;    ///< the location is in none of the arrays that the statement indexes
-    bool isNamed = false;     ///< the location is a member that the statement names (for a write: assigns)
+    bool isLast = false;      ///< whether the location is the array's last element
+    bool isBeyond = false;    ///< whether the location is in none of the arrays that the statement indexes
+    bool isNamed = false;     ///< whether the location is a member that the statement names (for a write: assigns)
 };
 
 AccessedLocation locateAccess(const SiteUses& site, const StructLayout& layout, std::uint64_t fieldOffset, bool isWrite)
@@ -114,7 +114,7 @@ struct StrayAccess {
     Overrun overrun;
     trace::Finding finding;
     bool isNamed = false;    ///< as in AccessedLocation
-    bool hasOthers = false;  ///< the statement also indexes another array in the same direction (read or write)
+    bool hasOthers = false;  ///< whether the statement also indexes another array in the same direction (read or write)
 };
 
 /// Holds the reads, or the writes, of one line.

@@ -25,7 +25,7 @@ struct StatementUses {
     std::vector<MemberUse> members;
     std::set<std::string_view> words;          ///< all words of the statement and of the macros that it names
     std::set<std::string_view> assignedNames;  ///< assigned members and variables, with or without brackets; all words of macros
-    bool dereferences = false;                 ///< `*p` occurs: the access may go anywhere
+    bool dereferences = false;                 ///< whether `*p` occurs: the access may go anywhere
 };
 
 /// Returns the uses in the whole statements that touch the line (from 0). The result views the same text as the tokens.

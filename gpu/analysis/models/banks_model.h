@@ -15,9 +15,9 @@ namespace simtscope::analysis {
 struct BanksModel {
     std::uint32_t warp = 0;
     LaneMask activeLanes = 0, residentLanes = 0;
-    bool isWaiting = false;                      ///< the warp is inactive in this step
+    bool isWaiting = false;                      ///< whether the warp is inactive in this step
     std::optional<RepresentativeAccess> access;  ///< the access to shared memory
-    bool isEarlierStep = false;                  ///< the access is of an earlier step, `accessStep`
+    bool isEarlierStep = false;                  ///< whether the access is of an earlier step, `accessStep`
     std::uint32_t accessStep = 0;
     trace::EventData data;  ///< payload of the access
     trace::EventKind kind{};
@@ -46,7 +46,7 @@ struct WordCell {
     };
     unsigned bankCount = 1;
     bool isKnown = false;      ///< whether the value is known; of a word with several elements: of any of them
-    bool isUnwritten = false;  ///< the word was read before anything wrote it
+    bool isUnwritten = false;  ///< whether the word was read before anything wrote it
     std::string value;         ///< full text of the value; of a word with several elements: of all of them
     std::string digits;        ///< the number of a value that `value` names; else empty
     double number = 0;         ///< value as a number, from which a rounded text is made

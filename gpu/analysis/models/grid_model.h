@@ -28,7 +28,7 @@ struct GridModel {
     std::uint64_t waveCount = 0, smCount = 0;
     std::uint64_t blockCount = 0;          ///< number of blocks in the launch
     std::uint32_t registersPerThread = 0;  ///< 0: not known, and not counted
-    bool isCompiling = false;              ///< the registers will be known soon
+    bool isCompiling = false;              ///< whether the registers will be known soon
 
     /// Returns the blocks that SM `sm` gets in a wave, when blocks are distributed evenly, in order, and all take equally long.
     std::uint64_t blocksOfSm(std::uint64_t wave, std::uint64_t sm) const;

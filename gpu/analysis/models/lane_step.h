@@ -42,7 +42,7 @@ struct LaneGroup {
     std::size_t serialisedLaneCount = 0;  ///< for Atomic: number of lanes that are serialised, unless `isServedAtOnce`
     bool isServedAtOnce = false;          ///< for Atomic: whether one wavefront serves all lanes (isServedAtOnce)
     LaneMask failedLanes = 0;             ///< for Atomic: compare-and-swaps that found another value than expected
-    bool isAllEqual = false;              ///< for AllEqual: all lanes hold the same value
+    bool isAllEqual = false;              ///< for AllEqual: whether all lanes hold the same value
 };
 
 /// Describes the form, the lanes' inputs and outputs, and the groups of one warp's step.

@@ -11,7 +11,7 @@ namespace simtscope::analysis {
 struct ShownWarp {
     std::uint32_t warp = 0;
     LaneMask activeLanes = 0;
-    bool isWaiting = true;  ///< the warp is inactive in the step
+    bool isWaiting = true;  ///< whether the warp is inactive in the step
 };
 
 /// Returns the chosen `warp`, unless it is -1; else the warp `accessingWarp` whose access is shown, if there is one; else the step's first

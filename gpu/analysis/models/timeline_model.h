@@ -38,7 +38,7 @@ struct TimelineItem {
     WorkKind kind = WorkKind::Other;
     TimeRelation timeRelation = TimeRelation::Past;  ///< relative to the cursor
     unsigned track = 0;                              ///< calls of several host threads lie on different tracks
-    bool isCurrent = false;                          ///< belongs to the launch that is shown
+    bool isCurrent = false;                          ///< whether it belongs to the launch that is shown
     unsigned trackSpan = 1;                          ///< for a graph: number of tracks that its bracket encloses, including its own
     unsigned nodeCount = 0;                          ///< for a graph: number of nodes that did work
     std::int64_t graph = -1;                         ///< NestedWork::graph, for a graph and for its nodes
@@ -72,7 +72,7 @@ struct TimelineModel {
     unsigned coveredItemCount = 0;                                ///< nested items that overlap in a row because it has no track left
     unsigned concurrentItemCount = 0;                             ///< number of work items that run while the kernel runs
     std::uint64_t concurrentNanoseconds = 0;                      ///< nanoseconds in which at least one of these runs
-    bool isClockShifted = false;                                  ///< a device's clock was shifted, as described above
+    bool isClockShifted = false;                                  ///< whether a device's clock was shifted, as described above
     bool hasSeveralDevices = false, isClipped = false;            ///< clipped: some calls lie outside the shown range
 };
 

@@ -54,7 +54,7 @@ struct WarpsModel {
     std::vector<std::uint32_t> cellRows;  ///< by column: row in `cells`; equal rows, as from the iterations of a loop, are stored once
     std::vector<WarpCell> cells;          ///< at row * warps + warp
     std::uint32_t plainBarrierCount = 0;  ///< number of columns with a plain barrier
-    bool diverges = false;                ///< some column is divergent
+    bool diverges = false;                ///< whether some column is divergent
 
     /// Returns the result for the block, which is made at the first call and kept with the block. Any thread may call.
     static const WarpsModel& forBlock(const RecordedBlock& source);

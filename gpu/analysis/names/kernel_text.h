@@ -14,7 +14,7 @@ namespace simtscope::analysis {
 struct KernelParameter {
     std::string name;                     ///< empty when the parameter has none
     std::string typeName;                 ///< type; for a pointer, a reference or an array the type that it refers to
-    bool isPointer = false;               ///< the parameter is a pointer, a reference or an array
+    bool isPointer = false;               ///< whether the parameter is a pointer, a reference or an array
     std::vector<CppToken> rowBrackets{};  ///< tokens of the brackets in `(*name)[4][8]` and `name[][4][8]`: "[4][8]"
 };
 

@@ -27,7 +27,7 @@ struct Variable {
     StructLayout fields{};                         ///< for an array of structs: `type` is None, and `stride` is the struct's size
     std::string typeName{};                        ///< type of the elements as declared, without aliases; empty: not known
     ValueNames valueNames{};                       ///< of an array of enumerators or bools
-    bool isCudaArray = false;                      ///< a CUDA array, which has no name; `name` holds its extents, "64x64"
+    bool isCudaArray = false;                      ///< whether it is a CUDA array, which has no name; `name` holds its extents, "64x64"
 
     /// Returns the distance between elements in bytes; 0 when the type is not known either.
     std::uint64_t elementBytes() const;

@@ -14,7 +14,7 @@ namespace simtscope::analysis {
 /// Describes a type without its aliases.
 struct ResolvedType {
     std::string name;        ///< "uint4", "unsigned int", "Map": without const, volatile, struct and similar words
-    bool isPointer = false;  ///< the type is a pointer to `name`
+    bool isPointer = false;  ///< whether the type is a pointer to `name`
 };
 
 /// Resolves a type's name: "const data_t*" gives {"uint4", true}. A pointer to a pointer counts as a pointer to "void *". An alias of an

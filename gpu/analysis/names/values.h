@@ -30,7 +30,7 @@ struct ShownValue {
     std::string text;   ///< the full text; empty: not known
     double number = 0;  ///< the value for the rounded forms; meaningless when not `canBeRounded`
     bool isFloat = false;
-    bool canBeRounded = true;  ///< the value is a number: not "true", not the bits of a half
+    bool canBeRounded = true;  ///< whether the value is a number: not "true", not the bits of a half
     std::string digits{};      ///< of a value that `text` names, the number; else empty
 };
 

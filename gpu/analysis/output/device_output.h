@@ -17,7 +17,7 @@ struct PrintedText {
     SiteId site{};                  ///< the call
     std::uint32_t thread = 0;       ///< index in the block
     std::string text;               ///< as printed, with its line break
-    bool hasUnknownValues = false;  ///< the recording does not hold all of it: such a number reads as 0, such a text as "?"
+    bool hasUnknownValues = false;  ///< whether the recording lacks some of it: such a number reads as 0, such a text as "?"
 };
 
 /// Returns the coordinates of a block or thread, as many as its extent has: "5", "(5,1)", "(5,1,0)".

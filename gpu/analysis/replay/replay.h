@@ -158,7 +158,7 @@ using FrameCopies = std::unordered_map<const Frame*, std::shared_ptr<Frame>>;
 struct BarrierVote {
     std::uint32_t threadCount = 0;
     bool isTrueForAll = true, isTrueForAny = false;
-    bool isLeaving = false;  ///< threads leave with this result; the next arrival starts a new reduction
+    bool isLeaving = false;  ///< whether threads leave with this result; the next arrival starts a new reduction
 };
 using BarrierVotes = std::array<BarrierVote, 16>;
 

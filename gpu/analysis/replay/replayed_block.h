@@ -52,7 +52,7 @@ private:
     std::vector<races::WaitingLanes> m_waitingLanes;  ///< lanes that wait at __syncthreads()
     std::uint32_t m_exitedCount = 0, m_exitedAtBarrier = 0;
     races::PassedBarriers m_passedBarriers;
-    bool m_haveBarriersDiffered = false;  ///< the block's threads have waited at different barriers
+    bool m_haveBarriersDiffered = false;  ///< whether the block's threads have waited at different barriers
 };
 
 }  // namespace simtscope::analysis

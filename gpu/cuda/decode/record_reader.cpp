@@ -111,7 +111,7 @@ Result<RawBlock> readBlock(std::span<const Chunk> chunks, const InstrumentedModu
         const std::uint32_t* const end = position + kChunkWords;
         block.sm = position[2];
         const WarpId warp{position[1]};
-        bool isFirst = true;  // the clock of the first record was read before the chunk was taken
+        bool isFirst = true;  // whether the clock of the first record was read before the chunk was taken
         std::uint64_t time = position[4] | std::uint64_t(position[5]) << 32;
         // Records lie at multiples of four words, so their first four words always lie within the chunk.
         for (position += kChunkHeaderWords; position != end && *position != kRecordEnd;) {

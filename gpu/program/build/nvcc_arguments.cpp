@@ -31,7 +31,7 @@ enum class OptionMeaning {
 struct Option {
     std::string_view name, longName;
     OptionMeaning meaning;
-    bool hasValue;                           ///< the value is in the same word after '=', or in the next word
+    bool hasValue;                           ///< whether the value is in the same word after '=', or in the next word
     const MessageTemplate<>* fix = nullptr;  ///< for a refused option: what to do instead
     Quotes quotes = Quotes::None;            ///< quotes around its value, in the commands of nvcc
 };

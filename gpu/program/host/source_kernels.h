@@ -25,7 +25,7 @@ struct SourceParameter {
     std::string name;
     std::string type;  ///< of a pointer, the type of its elements: "unsigned char", "T"; without const and volatile
     bool isPointer = false;
-    bool isConst = false;     ///< of a pointer: the kernel cannot write its elements
+    bool isConst = false;     ///< of a pointer: whether the kernel cannot write its elements
     std::string rowExtents;   ///< of `a[][4][8]` and `(*a)[4][8]`: "[4][8]"
     bool isSupported = true;  ///< whether it is a value or one pointer to values: no reference, pointer to a pointer or function
 };
@@ -48,7 +48,7 @@ struct SourceKernel {
     int dimensions = 1;               ///< 1 to 3: the highest of .x, .y and .z that it uses
     bool usesBlocks[3] = {};          ///< whether it reads blockIdx or gridDim, for each dimension
     std::string maxThreads;           ///< first argument of __launch_bounds__; empty: it has none
-    bool isLaunchedByKernel = false;  ///< a kernel of the source launches it
+    bool isLaunchedByKernel = false;  ///< whether a kernel of the source launches it
     std::size_t function = 0;         ///< index in KernelSource::code
 };
 

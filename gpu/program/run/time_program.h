@@ -43,7 +43,7 @@ private:
 struct TimedProgram {
     std::vector<trace::TimedRun> runs;  ///< runs with held launches: plan.request.timingRuns of them unless something is wrong
     int exitCode = 0;                   ///< exit code of the last run that ended normally; 0 if there is none
-    Message problem;                    ///< why there are fewer; empty: no run failed (`stop` may still have ended them early)
+    Message problem;                    ///< why a run failed; empty: none did (`stop` may still have ended them early)
 };
 
 /// Runs the program plan.request.timingRuns times without recording, until `stop` is requested. The plan must be for the cuda engine.

@@ -17,7 +17,7 @@ struct GeometryRow {
     std::string_view modifier;
     TextureGeometry geometry;
     std::uint8_t coordinates;  ///< coordinates that have a meaning; the fourth of a vector may be padding
-    bool isForSurfaces;        ///< surfaces have this geometry too
+    bool isForSurfaces;        ///< whether surfaces have this geometry too
 };
 
 constexpr std::array kGeometryRows = {

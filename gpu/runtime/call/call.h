@@ -126,7 +126,7 @@ private:
     const char* m_name;
     DeviceAccess m_access;
     std::int64_t m_index;
-    bool m_isNumbered = false;  ///< this call has taken its number, and State::nextCall is greater already
+    bool m_isNumbered = false;  ///< whether this call has taken its number, and State::nextCall is greater already
     std::uint64_t m_begin;
     Pending m_deferredWork;  ///< work that gets this call's row
 };

@@ -30,7 +30,8 @@ public:
         std::uint32_t counterCount = 0;
         std::uint64_t maxBytes = 0;  ///< upper limit of the buffer in bytes; on the device at most a quarter of the free memory is taken
         bool isInHostMemory = false;
-        bool isDrained = false;  ///< records are read while the kernel runs; only if every block is recorded, and not in host memory
+        bool isDrained =
+            false;  ///< whether records are read while the kernel runs; only if every block is recorded, and not in host memory
         void* stream = nullptr;
     };
     /// Prepares the buffer for a launch in the stream. No earlier launch may still be running.
@@ -87,7 +88,7 @@ private:
     Memory m_device, m_host;
     DeviceDrain m_drain;
     std::uint64_t m_writtenBytes = 0;
-    bool m_isInHostMemory = false;                      ///< the latest launch records into host memory
+    bool m_isInHostMemory = false;                      ///< whether the latest launch records into host memory
     cuda::RecorderConfig m_config;                      ///< configuration of the latest launch
     std::vector<cuda::SelectedBlocks> m_selectionRows;  ///< contents of m_selected
     void* m_selected = nullptr;

@@ -16,8 +16,8 @@ struct HookedLaunchArguments {
     std::size_t dynamicShared = 0;
     void* stream = nullptr;
     bool isCooperative = false;
-    bool usesHandle = false;           ///< the real call takes a handle from __cudaGetKernel
-    bool usesPerThreadStream = false;  ///< a null stream means the thread's own default stream
+    bool usesHandle = false;           ///< whether the real call takes a handle from __cudaGetKernel
+    bool usesPerThreadStream = false;  ///< whether a null stream means the thread's own default stream
 };
 
 /// Records one launch. `launch(function)` makes the real call with another function: a host function or a handle, as in `arguments`.

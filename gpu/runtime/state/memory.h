@@ -48,7 +48,7 @@ public:
         bool isReserved = false;     ///< whether the address stays reserved when the block is freed
         const void* pool = nullptr;  ///< pool that it came from; null: cudaMalloc and the like
         HostCallId allocatedBy = kNoHostCall;
-        bool isRead = false;                       ///< its contents were copied, or were read through a texture or surface object
+        bool isRead = false;                       ///< whether its contents were copied, or were read through a texture or surface object
         std::shared_ptr<simt::Validity> validity;  ///< bytes that have been written; null: all bytes count as written
 
         /// Returns whether only the device can touch the block: this holds for memory from cudaMalloc, module variables and arrays.

@@ -14,13 +14,13 @@ bool issueBulkCopies(const Issue& issue, const ptx::AsyncCopy& copy);
 /// Executes commit_group, wait_group and wait_all for both kinds of copies. Returns false after a fault.
 bool executeAsyncGroup(const Issue& issue);
 
-// These complete copies and return false after a fault. `owner` is the warp that issued the copies. `split` is the running split; a fault
-// is reported at its line.
-/// Completes the copies of `lanes` for which `isDue` holds, in the order of their issue, and the arrivals that waited for them.
+/// Completes the copies of `lanes` for which `isDue` holds, in the order of their issue, and the arrivals that waited for them. `owner` is
+/// the warp that issued them; `split` is the running split, at whose line a fault is reported. Returns false after a fault.
 bool completeCopies(const RunningWarp& owner, const Split& split, LaneMask lanes,
                     const std::function<bool(const PendingCopy&, unsigned lane)>& isDue);
+/// Completes bulk copies, like completeCopies().
 bool completeBulkCopies(const RunningWarp& owner, const Split& split, const std::function<bool(const PendingBulkCopy&)>& isDue);
-/// Completes all pending copies of threads that exit.
+/// Completes all pending copies of threads that exit, like completeCopies().
 bool completeAtExit(const RunningWarp& current, const Split& split, LaneMask lanes);
 
 }  // namespace simtscope::simt

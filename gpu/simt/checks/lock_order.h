@@ -96,8 +96,8 @@ private:
     std::vector<Edge> m_edges;
     /// By thread: indices in m_acquisitions of the locks that it holds.
     std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> m_heldByThread;
-    std::unordered_map<std::uint64_t, std::uint32_t>
-        m_awaitedByThread;                                           ///< by thread: index in m_acquisitions of the lock that it waits for
+    /// By thread: index in m_acquisitions of the lock that it waits for.
+    std::unordered_map<std::uint64_t, std::uint32_t> m_awaitedByThread;
     std::unordered_map<WordKey, std::uint32_t> m_acquisitionOfLock;  ///< by lock that is held: its index in m_acquisitions
     std::unordered_set<WordKey> m_notLocks;                          ///< words that the program does not use as locks
     std::unordered_map<std::uint32_t, bool> m_waitsAtSite;           ///< by site: whether a thread waits there if it finds the lock taken

@@ -1,7 +1,5 @@
 #include "gpu/simt/control/lane_memory.h"
 
-#include "gpu/simt/checks/launch_checks.h"
-
 #include <cstring>
 
 #include "gpu/simt/checks/launch_checks.h"

@@ -69,8 +69,8 @@ private:
     std::set<ModuleId> m_writtenModules;  ///< modules that have a row
     WrittenTotals m_totals;
     std::map<std::string, std::int64_t> m_frameStackRows;  ///< row numbers of the frame stacks, by their JSON text
-    std::vector<SourceFrame>
-        m_lastFrames;  ///< the last frame stack, whose row is `m_lastFrameStackRow`: consecutive instructions often share it
+    /// The last frame stack, whose row is `m_lastFrameStackRow`: consecutive instructions often share it.
+    std::vector<SourceFrame> m_lastFrames;
     std::int64_t m_lastFrameStackRow = -1;
 };
 

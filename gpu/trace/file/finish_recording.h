@@ -15,7 +15,7 @@ namespace simtscope::trace {
 struct RunEnd {
     int exitCode = -1;      ///< -1: the program did not exit by itself
     int signal = 0;         ///< signal that ended the program; 0: none
-    bool isCutOff = false;  ///< the recording stopped before the program did (a full disk)
+    bool isCutOff = false;  ///< whether the recording stopped before the program did (a full disk)
     std::string output;     ///< stdout and stderr in the order of arrival
     std::vector<Message> notes;
 };

@@ -16,7 +16,7 @@ namespace simtscope::trace {
 /// Holds the times of one run, in nanoseconds from its start.
 struct TimedRun {
     std::vector<ApiCall> calls;  ///< name, detail, times; `launch` is 0 for a launch, else -1
-    bool isHeld = false;         ///< every launch waited until all its work was in the stream, so that its duration is the kernel's alone
+    bool isHeld = false;  ///< whether every launch waited until all its work was in the stream, so that its duration is the kernel's alone
 };
 
 /// Returns the line of the text file for the call, with a newline at its end.

@@ -11,7 +11,7 @@ std::uint32_t countEventsOfPhases(const EventChunk& chunk, std::uint32_t maxEven
 {
     std::vector<LaneMask> waitingLanes(warps, 0);
     std::uint32_t waitingWarps = 0, events = 0;
-    bool isLeaving = false, hasOnlyLeft = false;  // some warp is leaving the barrier; nothing else has happened since
+    bool isLeaving = false, hasOnlyLeft = false;  // whether some warp is leaving the barrier; nothing else has happened since
     for (std::uint32_t i = 0; i < std::min(chunk.size(), maxEvents); ++i) {
         const auto kind = EventKind(chunk.kind[i]);
         LaneMask& lanesOfWarp = waitingLanes[chunk.warp[i]];

@@ -20,7 +20,7 @@ struct KernelDependencies {
     /// In the order of their first use, behind the space that is reserved for the system.
     std::vector<const ptx::Variable*> sharedVariables;
     std::vector<std::string> undefinedFunctions;  ///< functions without a body that it may call
-    bool usesHeap = false;                        ///< the kernel allocates or frees device memory
+    bool usesHeap = false;                        ///< whether the kernel allocates or frees device memory
 };
 /// Returns what the kernel may use. `kernel` must be defined in the module.
 KernelDependencies findKernelDependencies(const ptx::Module& module, const ptx::Function& kernel);

@@ -79,7 +79,7 @@ std::uint8_t* packWithTag(std::uint8_t tag, const std::uint64_t* column, LaneMas
 struct PackedColumnSizes {
     std::uint8_t headBytes = 0;     ///< bytes of the base, of the stride, and of the mask of ones
     std::uint8_t bytesPerLane = 0;  ///< further bytes for each active lane
-    bool isValid = false;           ///< the tag is valid
+    bool isValid = false;           ///< whether the tag is valid
 };
 /// Sizes by the tag of the packed column.
 extern const std::array<PackedColumnSizes, 256> kPackedColumnSizes;

@@ -15,7 +15,7 @@ namespace simtscope::trace {
 struct ProgramOrder::WarpView {
     std::array<LaneMask, kWarpSize> entryOfLane{};        ///< mask of each lane's latest block entry
     LaneMask left = 0;                                    ///< lanes that left the block-wide barrier which began this phase
-    bool isPhaseOver = false;                             ///< the next event begins a phase
+    bool isPhaseOver = false;                             ///< whether the next event begins a phase
     std::array<std::uint8_t, kWarpSize> barrierOfLane{};  ///< latest arrival, for leaves that do not name their barrier
 
     /// Returns the barrier of an arrival or a leave; if it names none, the barrier of the latest arrival.

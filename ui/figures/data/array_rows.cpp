@@ -103,7 +103,7 @@ QString describeHiddenCells(const FigureSource& source, const ShownArray& shown,
 /// Holds the arrows of a step: the flows that they show, of one warp or one thread where those of all would be too many.
 struct Arrows {
     std::vector<CellFlow> flows;
-    bool areIndexFlows = false;  // they lead from the elements whose values select the cells
+    bool areIndexFlows = false;  // whether they lead from the elements whose values select the cells
     QString restriction;         // says of which warp or thread they are; empty: of all
 };
 

@@ -18,12 +18,12 @@ namespace {
 
 constexpr qreal kScales[] = {1.6,  1.4,  1.25, 1.1,  1,   0.96, 0.92, 0.88, 0.84, 0.8,
                              0.75, 0.71, 0.67, 0.63, 0.6, 0.56, 0.52, 0.48, 0.44, 0.41};
-constexpr qreal kLargePadding = 7;  // units that values larger than usual leave free in their cells
-constexpr qreal kMinScale = 0.6;    // smallest scale of values that depends on the type of the figure
-constexpr int kReadablePixels = 9;  // height at which values may be smaller than that, where the type is that of a slide
-constexpr qreal kMostValues = 0.75; // share of the values that must fit where not all do
-constexpr qreal kLineShare =
-    1.22;  ///< height of the text line that may stand in a cell, relative to the cell: digits fill only half of a line
+constexpr qreal kLargePadding = 7;   // units that values larger than usual leave free in their cells
+constexpr qreal kMinScale = 0.6;     // smallest scale of values that depends on the type of the figure
+constexpr int kReadablePixels = 9;   // height at which values may be smaller than that, where the type is that of a slide
+constexpr qreal kMostValues = 0.75;  // share of the values that must fit where not all do
+/// Height of the text line that may stand in a cell, relative to the cell: digits fill only half of a line.
+constexpr qreal kLineShare = 1.22;
 
 qreal gapOf(const QSizeF& cell, qreal u)
 {

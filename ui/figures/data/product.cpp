@@ -45,7 +45,7 @@ const ProductElement& chooseShownElement(const ProductModel& model, const Subjec
 struct ThreadTile {
     std::uint32_t count = 0;
     analysis::MatrixArea area;
-    bool isFull = false;  // the elements are all those of the area
+    bool isFull = false;  // whether the elements are all those of the area
 };
 
 ThreadTile findThreadTile(const ProductModel& model, std::uint32_t thread)
@@ -95,8 +95,8 @@ public:
         : m_source(source), m_canvas(canvas), m_model(ProductModel::forBlock(source)), m_step(chooseDrawnStep(source, options)),
           m_element(chooseShownElement(m_model, options.selection)), m_tile(findThreadTile(m_model, m_element.thread)),
           m_progress(analysis::computeProductProgress(source, m_model, m_element, m_step)),
-          m_view(analysis::computeProductView(source, m_model, m_step)),
-          m_layout(layOutProduct(canvas, m_model, requiredElements())), m_unit(canvas.unit())
+          m_view(analysis::computeProductView(source, m_model, m_step)), m_layout(layOutProduct(canvas, m_model, requiredElements())),
+          m_unit(canvas.unit())
     {
     }
 
@@ -330,7 +330,7 @@ private:
             tr("%1: factors of %2 of %3 products loaded").arg(thread).arg(m_progress.terms.size()).arg(m_progress.productCount);
         if (m_tile.count <= 1)
             return namesPairs() && !ElementNames(m_source, m_model.a).hasRows() ? tr("%1 · in brackets: row and column").arg(loaded)
-                                                                                 : loaded;
+                                                                                : loaded;
         return loaded + QStringLiteral(" · ") +
                (m_tile.isFull
                     ? tr("outlined: the %1 × %2 elements of this thread").arg(m_tile.area.rowCount()).arg(m_tile.area.columnCount())

@@ -237,8 +237,8 @@ private:
     qreal m_labelWidth = 0, m_left = 0, m_headerTop = 0, m_top = 0, m_cellWidth = 0, m_cellHeight = 0, m_pitch = 0;
     std::uint64_t m_slotCount = 0;  // boxes beside each other
     std::size_t m_firstShown = 0, m_shownCount = 0;
-    bool m_isAligned = false;      // each entry stands in its column
-    bool m_hasColumnLine = false;  // the column stands below each entry
+    bool m_isAligned = false;      // whether each entry stands in its column
+    bool m_hasColumnLine = false;  // whether the column stands below each entry
     std::size_t m_hiddenEntryCount = 0, m_unplacedEntryCount = 0;
 };
 

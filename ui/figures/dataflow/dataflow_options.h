@@ -16,8 +16,8 @@ struct WhyQuestion {
 /// Holds choices that are forgotten when another block is shown.
 struct DataflowOptions {
     static constexpr Lifetime kLasts = Lifetime::Block;
-    std::optional<WhyQuestion>
-        whyQuestion;  ///< values that flowed into this one keep their colours, all others are dim; nullopt: no question
+    /// Values that flowed into this one keep their colours, all others are dim; nullopt: no question.
+    std::optional<WhyQuestion> whyQuestion;
     /// Returns whether the question is about that cell.
     bool isAbout(const Subject& subject) const { return whyQuestion && cellOf(subject) == whyQuestion->cell; }
     bool operator==(const DataflowOptions&) const = default;

@@ -29,7 +29,7 @@ QByteArray makeSourceListing(const QString& text)
         if (line.endsWith(u'\r'))
             line.chop(1);
         const bool isCut = line.size() > kMaxLineLength;
-        bool isInCommentAfterCut = isInComment;  // state after the part that is left out
+        bool isInCommentAfterCut = isInComment;  // whether the text after the part that is left out begins in a comment
         if (isCut)
             highlight(line, isInCommentAfterCut);
         line = truncateText(cleanText(line, LineBreaks::Kept), kMaxLineLength);

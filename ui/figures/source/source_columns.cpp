@@ -13,7 +13,7 @@ namespace {
 
 using analysis::LineCost;
 
-double activeShare(const LineCost& cost)
+double computeActiveShare(const LineCost& cost)
 {
     const std::uint64_t laneSlotCount = cost.counters.warpInstructions * kWarpSize;
     return laneSlotCount ? double(cost.counters.threadInstructions) / double(laneSlotCount) : 0;
@@ -34,9 +34,9 @@ constexpr CostColumn kColumns[] = {
     {.title = QT_TRANSLATE_NOOP("figures", "active lanes"),
      .tip = QT_TRANSLATE_NOOP("figures", "Active lanes per instruction of a warp, of 32, on average"),
      .hasValue = [](const LineCost& cost) { return cost.counters.warpInstructions > 0; },
-     .text = [](const LineCost& cost) { return QStringLiteral("%1 %").arg(QLocale().toString(100 * activeShare(cost), 'f', 0)); },
+     .text = [](const LineCost& cost) { return QStringLiteral("%1 %").arg(QLocale().toString(100 * computeActiveShare(cost), 'f', 0)); },
      .wastes = [](const LineCost&) { return false; },
-     .share = activeShare},
+     .share = computeActiveShare},
     {.title = QT_TRANSLATE_NOOP("figures", "wavefronts"),
      .tip = QT_TRANSLATE_NOOP("figures", "Passes over the banks of shared memory"),
      .hasValue = [](const LineCost& cost) { return cost.wavefronts > 0; },

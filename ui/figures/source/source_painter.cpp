@@ -83,7 +83,7 @@ void SourcePainter::draw()
     bool isInComment = false;
     for (qsizetype i = 0; i < std::min(count, layout.firstLine + layout.shownLineCount); ++i) {
         const QString& text = sourceLines.lines[std::size_t(i)];
-        bool isInCommentAfterCut = isInComment;  // state after the part that is left out
+        bool isInCommentAfterCut = isInComment;  // whether the text after the part that is left out begins in a comment
         const std::vector<TextRun> runs = highlight(text, isInComment);
         if (lines[i].size() > kMaxLineLength) {
             highlight(lines[i], isInCommentAfterCut);

@@ -2,7 +2,7 @@
 // hints and points, and the result of its last check.
 //
 // The check runs in the background, in the best sandbox of the machine; unlike `simtscope grade`, without one it runs unconfined. A figure
-// can
+// can show the run of the check, at the place of a fault.
 #pragma once
 
 #include <QObject>

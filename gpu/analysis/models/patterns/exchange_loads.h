@@ -49,7 +49,7 @@ using LoadPhases = std::map<std::uint32_t, LoadPhase>;  ///< by barrier phase
 /// Holds the loads from one array, by phase.
 struct LoadedArray {
     LoadPhases phases;
-    bool isUnsuitable = false;  ///< the array cannot hold the elements of a network
+    bool isUnsuitable = false;  ///< whether the array cannot hold the elements of a network
 };
 
 /// Holds the loads by allocation, and by the array's offset in it.

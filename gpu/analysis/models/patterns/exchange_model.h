@@ -28,8 +28,8 @@ struct ExchangePair {
     std::uint32_t firstThread = 0;    ///< the first thread that loads both
     std::uint32_t threadCount = 1;    ///< number of threads that load the pair: one, or one for each element
     std::uint32_t step = 0;           ///< step at which the second element was loaded
-    bool isSwapped = false;           ///< comparisons only: the values changed places
-    bool isDescending = false;        ///< comparisons only: the larger value is in `low` afterwards
+    bool isSwapped = false;           ///< comparisons only: whether the values changed places
+    bool isDescending = false;        ///< comparisons only: whether the larger value is in `low` afterwards
 };
 
 /// Describes one barrier phase of the network.

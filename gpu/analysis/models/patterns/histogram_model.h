@@ -20,7 +20,7 @@ struct HistogramModel {
     std::uint8_t elementBytes = 4;
     std::uint32_t binCount = 0;
     double maxCount = 0;                      ///< the largest count of any bin
-    std::vector<std::uint32_t> addingEvents;  ///< events that add, ascending; a store of zeros before them is none
+    std::vector<std::uint32_t> addingEvents;  ///< events that add, ascending; without the store of zeros before them
 
     /// Returns the memory cell of a bin.
     Cell cell(std::uint32_t bin) const { return {allocation, baseOffset + std::uint64_t(bin) * elementBytes}; }

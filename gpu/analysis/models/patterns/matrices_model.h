@@ -23,7 +23,7 @@ struct Texel {
 /// Describes one array with two dimensions.
 struct MatrixArray {
     MatrixShape shape;
-    bool isImage = false;                   ///< a CUDA array, accessed by textures and surfaces
+    bool isImage = false;                   ///< whether it is a CUDA array, which textures and surfaces access
     MatrixArea usedArea;                    ///< the part that the block accesses
     std::map<MatrixIndex, Texel> texels{};  ///< filled for an image that is read
 };

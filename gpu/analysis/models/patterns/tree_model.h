@@ -32,7 +32,7 @@ struct TreeNode {
     std::uint32_t firstOperand = 0, operandCount = 0;  ///< range of nodes in TreeModel::operands
     std::uint32_t firstInput = 0, inputCount = 0;      ///< range of versions in TreeModel::inputs
     std::uint8_t textLength = 0;                       ///< number of characters of the value
-    bool isCopyOfOwnCell = false;                      ///< the node only passes on what its own cell held
+    bool isCopyOfOwnCell = false;                      ///< whether the node only passes on what its own cell held
     /// Whether the value is a result or flows into one; always true where the columns are results themselves, or the block has no result.
     bool reachesResult = true;
 };
@@ -65,15 +65,15 @@ struct TreeRow {
     std::string file;                            ///< path of the file that holds `firstLine`, as in SourceFrame::path
     std::uint32_t threadCount = 0;               ///< number of threads that wrote
     std::uint32_t maxInputCount = 0, maxOperandCount = 0;
-    bool edgesOverlap = false;           ///< the row's edges would cover each other; see edgesCover()
+    bool edgesOverlap = false;           ///< whether the row's edges would cover each other; see edgesCover()
     bool hasSecondaryAxis = false;       ///< whether the row is a result on an axis of its own, which ignores the columns of its operands
-    bool isInSecondHalf = false;         ///< for a double buffer: the row is written into the second half
+    bool isInSecondHalf = false;         ///< for a double buffer: whether the row is written into the second half
     std::uint32_t operandDistance = 0;   ///< distance of the operands, in elements; 0: there are none, or the distances differ
     std::uint8_t maxTextLength = 0;      ///< characters of its widest value, including inputs and values that cells keep
     std::uint8_t usualTextLength = 0;    ///< number of characters that nine of ten of these values do not exceed
-    bool hasFloats = false;              ///< some values are rounded where space is short
+    bool hasFloats = false;              ///< whether some values are rounded where space is short
     std::uint8_t maxNodeTextLength = 0;  ///< characters of the widest value of its nodes alone
-    bool hasLoads = false;               ///< inputs flow into the row
+    bool hasLoads = false;               ///< whether inputs flow into the row
     std::uint32_t representativeVersion = 0;  ///< the version that represents the row: a computed one, when it has any
     std::vector<std::string> operations;      ///< names of its operations; see formatOperation() in version_text.h
     std::vector<Cell> inputs;                 ///< one cell of each array that its inputs come from, at most 3
