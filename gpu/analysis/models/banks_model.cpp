@@ -61,7 +61,7 @@ void splitWord(const BanksModel& model, std::uint64_t offset, ptx::ScalarType ty
 }
 
 /// Finds the last access to shared memory before the step, by `warp`, or by any warp when it is -1.
-void lookBack(const RecordedBlock& source, BanksModel& model, std::int32_t warp)
+void findEarlierAccess(const RecordedBlock& source, BanksModel& model, std::int32_t warp)
 {
     constexpr std::uint32_t kMaxSteps = 4096;  // steps searched backwards; older accesses are of no interest to the reader
     for (std::uint32_t step = model.step; step-- > 0 && model.step - step <= kMaxSteps;) {
@@ -93,7 +93,7 @@ BanksModel makeBanksModel(const RecordedBlock& source, std::uint32_t step, std::
         model.access.reset();
     model.accessStep = step;
     if (!model.access)
-        lookBack(source, model, warp);
+        findEarlierAccess(source, model, warp);
     const ShownWarp shown =
         chooseShownWarp(source, model.accessStep, warp, model.access ? std::optional(model.access->warp) : std::nullopt);
     model.warp = shown.warp;

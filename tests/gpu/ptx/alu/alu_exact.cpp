@@ -10,14 +10,14 @@ namespace {
 constexpr int kTop = 125;
 using Kind = Exact::Kind;
 
-Exact normal(bool negative, Wide size, int exponent, bool sticky = false)
+Exact normal(bool isNegative, Wide size, int exponent, bool isSticky = false)
 {
     Exact value;
-    value.isNegative = negative;
+    value.isNegative = isNegative;
     if (size == 0)
         return value;
     value.kind = Kind::Finite;
-    value.isSticky = sticky;
+    value.isSticky = isSticky;
     for (; size >> (kTop + 1); size >>= 1, ++exponent)
         value.isSticky = value.isSticky || (size & 1);
     while (!(size >> kTop)) {
@@ -29,18 +29,18 @@ Exact normal(bool negative, Wide size, int exponent, bool sticky = false)
     return value;
 }
 
-Exact infinite(bool negative)
+Exact infinite(bool isNegative)
 {
     Exact value;
     value.kind = Kind::Infinite;
-    value.isNegative = negative;
+    value.isNegative = isNegative;
     return value;
 }
 
-Exact zero(bool negative)
+Exact zero(bool isNegative)
 {
     Exact value;
-    value.isNegative = negative;
+    value.isNegative = isNegative;
     return value;
 }
 
@@ -114,17 +114,17 @@ std::uint64_t largestFinite(const Format& format)
 
 Exact fromBits(std::uint64_t bits, const Format& format)
 {
-    const bool negative = bits >> (format.exponent + format.fraction) & 1;
+    const bool isNegative = bits >> (format.exponent + format.fraction) & 1;
     const std::uint64_t fraction = bits & ((std::uint64_t(1) << format.fraction) - 1);
     const int exponent = int(bits >> format.fraction & ((1u << format.exponent) - 1));
     const int allOnesExponent = (1 << format.exponent) - 1, scale = -biasOf(format) - int(format.fraction);
     if (format.hasInfinity && exponent == allOnesExponent)
-        return fraction ? notANumber() : infinite(negative);
+        return fraction ? notANumber() : infinite(isNegative);
     if (!format.hasInfinity && (bits & ((std::uint64_t(1) << (format.exponent + format.fraction)) - 1)) == format.nan)
         return notANumber();
     if (exponent == 0)
-        return normal(negative, fraction, scale + 1);
-    return normal(negative, fraction | std::uint64_t(1) << format.fraction, scale + exponent);
+        return normal(isNegative, fraction, scale + 1);
+    return normal(isNegative, fraction | std::uint64_t(1) << format.fraction, scale + exponent);
 }
 
 Exact fromInteger(SignedWide value)
@@ -172,30 +172,30 @@ Exact sum(const Exact& a, const Exact& b, Rounding rounding)
 
 Exact product(const Exact& a, const Exact& b)
 {
-    const bool negative = a.isNegative != b.isNegative;
+    const bool isNegative = a.isNegative != b.isNegative;
     if (a.isNaN() || b.isNaN())
         return notANumber();
     if (a.kind == Kind::Infinite || b.kind == Kind::Infinite)
-        return a.kind == Kind::Zero || b.kind == Kind::Zero ? notANumber() : infinite(negative);
+        return a.kind == Kind::Zero || b.kind == Kind::Zero ? notANumber() : infinite(isNegative);
     if (a.kind == Kind::Zero || b.kind == Kind::Zero)
-        return zero(negative);
+        return zero(isNegative);
     // Each factor uses at most 64 bits.
     constexpr int kShift = kTop - 63;
-    return normal(negative, (a.size >> kShift) * (b.size >> kShift), a.exponent + b.exponent + 2 * kShift);
+    return normal(isNegative, (a.size >> kShift) * (b.size >> kShift), a.exponent + b.exponent + 2 * kShift);
 }
 
 Exact quotient(const Exact& a, const Exact& b)
 {
-    const bool negative = a.isNegative != b.isNegative;
+    const bool isNegative = a.isNegative != b.isNegative;
     if (a.isNaN() || b.isNaN() || (a.kind == b.kind && a.kind != Kind::Finite))
         return notANumber();
     if (a.kind == Kind::Infinite || b.kind == Kind::Zero)
-        return infinite(negative);
+        return infinite(isNegative);
     if (a.kind == Kind::Zero || b.kind == Kind::Infinite)
-        return zero(negative);
+        return zero(isNegative);
     constexpr int kShift = kTop - 61;  // a dividend of 62 bits gives a quotient of 64
     const Wide divisor = b.size >> kShift;
-    return normal(negative, a.size / divisor, a.exponent - b.exponent - kShift, a.size % divisor != 0);
+    return normal(isNegative, a.size / divisor, a.exponent - b.exponent - kShift, a.size % divisor != 0);
 }
 
 Exact root(const Exact& a)
@@ -253,9 +253,9 @@ std::uint64_t toBits(const Exact& value, const Format& format, Rounding rounding
     const std::uint64_t pattern = (std::uint64_t(field - 1) << format.fraction) + std::uint64_t(rounded);
     if (field - 1 <= (1 << format.exponent) && pattern <= largestFinite(format))
         return sign | pattern;
-    const bool towardsZero =
+    const bool roundsTowardsZero =
         rounding == Rounding::Zero || (rounding == Rounding::Down && !value.isNegative) || (rounding == Rounding::Up && value.isNegative);
-    return sign | (isSaturating || towardsZero ? largestFinite(format) : infinity);
+    return sign | (isSaturating || roundsTowardsZero ? largestFinite(format) : infinity);
 }
 
 SignedWide toInteger(const Exact& value, Rounding rounding)

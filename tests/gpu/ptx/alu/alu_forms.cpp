@@ -70,7 +70,7 @@ bool wantsRounding(const Names& names)
 unsigned targetOf(const Names& names, const std::string& row)
 {
     const std::string &mnemonic = names[0], &last = names.back();
-    const bool brain = row.find("bf16") != std::string::npos, half = row.find("f16") != std::string::npos;
+    const bool isBFloat16 = row.find("bf16") != std::string::npos, isHalf = row.find("f16") != std::string::npos;
     if (row.ends_with("/3") || (row.find(".tf32") != std::string::npos && hasModifier(names, "satfinite")))
         return 100;
     if ((mnemonic == "add" || mnemonic == "sub" || mnemonic == "fma") && names.size() > 2 && names[names.size() - 2] == "f32")
@@ -84,16 +84,16 @@ unsigned targetOf(const Names& names, const std::string& row)
         return hasModifier(names, "rna") ? 80 : 90;
     if (hasModifier(names, "xorsign"))
         return 86;
-    if (mnemonic == "cvt" && brain)
+    if (mnemonic == "cvt" && isBFloat16)
         return last == "f32" &&
                        (names.size() == 3 || hasModifier(names, "relu") || hasModifier(names, "rz") || hasModifier(names, "satfinite")) &&
                        !hasModifier(names, "rm") && !hasModifier(names, "rp")
                    ? 80
                    : 90;
-    if (brain)
+    if (isBFloat16)
         return mnemonic == "fma" || mnemonic == "min" || mnemonic == "max" || mnemonic == "neg" || mnemonic == "abs" ? 80 : 90;
     if (hasModifier(names, "NaN") || hasModifier(names, "relu") || hasModifier(names, "satfinite") ||
-        row.find("f16x2.f32") != std::string::npos || (half && (mnemonic == "min" || mnemonic == "max")))
+        row.find("f16x2.f32") != std::string::npos || (isHalf && (mnemonic == "min" || mnemonic == "max")))
         return 80;
     return 75;
 }
@@ -174,22 +174,22 @@ private:
     void comparison()
     {
         // Single halves have one result; for pairs, p is the result of the low halves and q that of the high ones.
-        const bool single = m_names.back() == "f16" || m_names.back() == "bf16";
-        const char* results = single ? "%po0" : "%po0|%po1";
+        const bool isSingle = m_names.back() == "f16" || m_names.back() == "bf16";
+        const char* results = isSingle ? "%po0" : "%po0|%po1";
         Form form = fresh(join(m_names));
         form.sources.pop_back();
-        if (!single)
+        if (!isSingle)
             form.results.push_back(ScalarType::Pred);
         form.text = fmt::format("{} {}{};", form.opcode, results, sources(form));
         forms.push_back(form);
-        addCombined(results, single);
+        addCombined(results, isSingle);
     }
-    void addCombined(const char* results, bool single)
+    void addCombined(const char* results, bool isSingle)
     {
         Form form = fresh("");
         combineNext(form, 2);
         form.opcode = join(m_withCombine);
-        if (!single)
+        if (!isSingle)
             form.results.push_back(ScalarType::Pred);
         form.text = fmt::format("{} {}{};", form.opcode, results, sources(form));
         forms.push_back(form);

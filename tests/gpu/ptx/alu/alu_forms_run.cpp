@@ -152,15 +152,15 @@ Operands nearFlushing(std::mt19937_64& random, const Form& form, Operands values
 {
     const Format& format = formatOf(form.sources[0]);
     const unsigned bias = (1u << (format.exponent - 1)) - 1;
-    const bool pairs = form.sources[0] == ScalarType::F16x2;
+    const bool isPair = form.sources[0] == ScalarType::F16x2;
     const auto power = [&](unsigned field) { return fromBits(std::uint64_t(field) << format.fraction, format); };
-    for (unsigned half = 0; half < (pairs ? 2u : 1u); ++half) {
+    for (unsigned half = 0; half < (isPair ? 2u : 1u); ++half) {
         const std::uint64_t a =
             (bias - bias / 4 + random() % (bias / 4)) << format.fraction | (random() & ((std::uint64_t(1) << format.fraction) - 1));
         const Exact b = form.opcode.starts_with("div") ? quotient(fromBits(a, format), power(1)) : quotient(power(1), fromBits(a, format));
         const std::uint64_t near = toBits(b, format, Rounding::Nearest) + random() % 5 - 2;
         const auto put = [&](std::uint64_t& word, std::uint64_t bits) {
-            word = pairs ? (word & ~(0xffffull << 16 * half)) | (bits & 0xffff) << 16 * half : bits;
+            word = isPair ? (word & ~(0xffffull << 16 * half)) | (bits & 0xffff) << 16 * half : bits;
         };
         put(values[0], a | (random() & 1) << (format.exponent + format.fraction));
         put(values[1], near);

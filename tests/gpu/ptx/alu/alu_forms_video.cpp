@@ -14,8 +14,8 @@ constexpr const char* kTypes[] = {"u32.u32.u32", "s32.s32.s32", "s32.u32.s32", "
 
 Texts simd(const std::string& name)
 {
-    const bool pair = name.back() == '2';
-    const char* parts = pair ? "%ro0.h1, %r0.h03, %r1.h21, %r2;" : "%ro0.b20, %r0.b7210, %r1.b3654, %r2;";
+    const bool isPair = name.back() == '2';
+    const char* parts = isPair ? "%ro0.h1, %r0.h03, %r1.h21, %r2;" : "%ro0.b20, %r0.b7210, %r1.b3654, %r2;";
     Texts texts;
     if (name.starts_with("vset")) {
         for (const char* compare : {"eq", "ne", "lt", "le", "gt", "ge"})

@@ -12,10 +12,10 @@ namespace {
 
 // ---- Floating point -----------------------------------------------------------------------------------------------------------------
 
-Exact minOrMax(const Exact& a, const Exact& b, bool isMax, bool nan)
+Exact minOrMax(const Exact& a, const Exact& b, bool isMax, bool givesNaN)
 {
     if (a.isNaN() || b.isNaN())
-        return nan || (a.isNaN() && b.isNaN()) ? notANumber() : a.isNaN() ? b : a;
+        return givesNaN || (a.isNaN() && b.isNaN()) ? notANumber() : a.isNaN() ? b : a;
     const int sign = compareExact(a, b);
     if (sign == 0)
         return a.isNegative == isMax ? b : a;
@@ -39,13 +39,13 @@ std::uint64_t doubleNaN(const std::string& mnemonic, const std::vector<Exact>& v
 std::optional<std::uint64_t> element(const Names& names, const Words& raw, const std::vector<Format>& formats, const Format& to)
 {
     const std::string& mnemonic = names[0];
-    const bool ftz = hasModifier(names, "ftz");
+    const bool hasFtz = hasModifier(names, "ftz");
     const Rounding rounding = roundingOf(names);
     const unsigned width = to.exponent + to.fraction + 1;
     std::vector<Exact> v;
     for (std::size_t i = 0; i < raw.size(); ++i) {
         const Exact value = fromBits(raw[i], formats[i]);
-        v.push_back(ftz ? flushSubnormal(value, formats[i]) : value);
+        v.push_back(hasFtz ? flushSubnormal(value, formats[i]) : value);
     }
     Exact r;
     if (mnemonic == "add")
@@ -71,24 +71,24 @@ std::optional<std::uint64_t> element(const Names& names, const Words& raw, const
         const std::uint64_t bits = v[0].kind == Exact::Kind::Zero ? raw[0] & sign : raw[0];
         return mnemonic == "neg" ? bits ^ sign : bits & ~sign;
     } else if (mnemonic == "min" || mnemonic == "max") {
-        const bool isXor = hasModifier(names, "xorsign"), nan = hasModifier(names, "NaN"), larger = mnemonic == "max";
-        bool negative = false;
+        const bool isXor = hasModifier(names, "xorsign"), givesNaN = hasModifier(names, "NaN"), isMax = mnemonic == "max";
+        bool isNegative = false;
         for (std::size_t i = 0; i < v.size(); ++i) {
-            negative = negative != (raw[i] >> (width - 1) & 1);
+            isNegative = isNegative != (raw[i] >> (width - 1) & 1);
             if (hasModifier(names, "abs"))
                 v[i].isNegative = false;
         }
-        r = minOrMax(v[0], v[1], larger, nan);
+        r = minOrMax(v[0], v[1], isMax, givesNaN);
         if (v.size() > 2)
-            r = minOrMax(r, v[2], larger, nan);
+            r = minOrMax(r, v[2], isMax, givesNaN);
         if (isXor && !r.isNaN())
-            r.isNegative = negative;
+            r.isNegative = isNegative;
     } else {
         return std::nullopt;
     }
     if (r.isNaN() && width == 64)
         return doubleNaN(mnemonic, v, raw);
-    if (ftz && roundsSubnormal(r, to, rounding))
+    if (hasFtz && roundsSubnormal(r, to, rounding))
         r.kind = Exact::Kind::Zero;
     return toBits(applySatAndRelu(fromBits(toBits(r, to, rounding), to), names), to, rounding);
 }
@@ -149,8 +149,8 @@ bool compares(const Names& names, ScalarType type, std::uint64_t a, std::uint64_
         x = flushSubnormal(x, format);
         y = flushSubnormal(y, format);
     }
-    const bool unordered = x.isNaN() || y.isNaN();
-    return holds(names[1], unordered ? 0 : compareExact(x, y), unordered);
+    const bool isUnordered = x.isNaN() || y.isNaN();
+    return holds(names[1], isUnordered ? 0 : compareExact(x, y), isUnordered);
 }
 
 bool combinePredicate(const Form& form, bool value, const Operands& operands, std::size_t predicate)
@@ -165,16 +165,16 @@ bool combinePredicate(const Form& form, bool value, const Operands& operands, st
 
 Results comparison(const Names& names, const Form& form, const AluRow& row, const Operands& operands)
 {
-    const bool pairs = row.sources[0] == ScalarType::F16x2 || row.sources[0] == ScalarType::BF16x2;
+    const bool isPair = row.sources[0] == ScalarType::F16x2 || row.sources[0] == ScalarType::BF16x2;
     const bool isSetp = names[0] == "setp";
     Results results{};
     std::uint64_t truth = 0xffffffffu;  // the value that set writes where the comparison holds
     const auto oneAsBits = [](const Format& format) { return toBits(fromInteger(1), format, Rounding::Nearest); };
     if (isFloat(form.destinationOfSet))
-        truth = oneAsBits(formatOf(form.destinationOfSet)) * (pairs ? 0x10001 : 1);
+        truth = oneAsBits(formatOf(form.destinationOfSet)) * (isPair ? 0x10001 : 1);
     else if (bitWidth(form.destinationOfSet) == 16)
         truth = 0xffff;
-    if (!pairs) {
+    if (!isPair) {
         const bool value = compares(names, row.sources[0], operands[0], operands[1]);
         results[0] = combinePredicate(form, value, operands, 2);
         if (form.results.size() > 1)
@@ -183,11 +183,11 @@ Results comparison(const Names& names, const Form& form, const AluRow& row, cons
             results[0] = results[0] ? truth : 0;
         return results;
     }
-    const bool low = combinePredicate(form, compares(names, row.sources[0], operands[0] & 0xffff, operands[1] & 0xffff), operands, 2);
-    const bool high = combinePredicate(form, compares(names, row.sources[0], operands[0] >> 16, operands[1] >> 16), operands, 2);
+    const bool isLowTrue = combinePredicate(form, compares(names, row.sources[0], operands[0] & 0xffff, operands[1] & 0xffff), operands, 2);
+    const bool isHighTrue = combinePredicate(form, compares(names, row.sources[0], operands[0] >> 16, operands[1] >> 16), operands, 2);
     if (isSetp)
-        return {low, high};
-    return {(low ? truth & 0xffff : 0) | (high ? truth & 0xffff0000u : 0), 0};
+        return {isLowTrue, isHighTrue};
+    return {(isLowTrue ? truth & 0xffff : 0) | (isHighTrue ? truth & 0xffff0000u : 0), 0};
 }
 
 // ---- The rest -----------------------------------------------------------------------------------------------------------------------
@@ -236,26 +236,26 @@ std::optional<Results> logicalResults(const Names& names, const Operands& operan
 
 std::optional<Results> selection(const Names& names, const AluRow& row, const Operands& operands)
 {
-    bool first = operands[2] & 1;
+    bool selectsFirst = operands[2] & 1;
     if (row.sources[2] == ScalarType::S32)
-        first = asInteger(operands[2], ScalarType::S32) >= 0;
+        selectsFirst = asInteger(operands[2], ScalarType::S32) >= 0;
     if (row.sources[2] == ScalarType::F32) {
         Exact c = fromBits(operands[2], kSingle);
         if (hasModifier(names, "ftz"))
             c = flushSubnormal(c, kSingle);
-        first = !c.isNaN() && (!c.isNegative || c.kind == Exact::Kind::Zero);
+        selectsFirst = !c.isNaN() && (!c.isNegative || c.kind == Exact::Kind::Zero);
     }
-    return Results{lowBits(Int(operands[first ? 0 : 1]), bitWidth(row.destination)), 0};
+    return Results{lowBits(Int(operands[selectsFirst ? 0 : 1]), bitWidth(row.destination)), 0};
 }
 
 std::optional<Results> classificationResults(const Names& names, const AluRow& row, const Operands& operands)
 {
     const Format& format = formatOf(row.sources[0]);
     const Exact v = fromBits(operands[0], format);
-    const bool finite = v.kind == Exact::Kind::Zero || v.kind == Exact::Kind::Finite;
+    const bool isFinite = v.kind == Exact::Kind::Zero || v.kind == Exact::Kind::Finite;
     const std::map<std::string, bool> answers = {
-        {"finite", finite},        {"infinite", v.kind == Exact::Kind::Infinite}, {"number", !v.isNaN()},
-        {"notanumber", v.isNaN()}, {"normal", finite && !isSubnormal(v, format)}, {"subnormal", isSubnormal(v, format)}};
+        {"finite", isFinite},      {"infinite", v.kind == Exact::Kind::Infinite},   {"number", !v.isNaN()},
+        {"notanumber", v.isNaN()}, {"normal", isFinite && !isSubnormal(v, format)}, {"subnormal", isSubnormal(v, format)}};
     return Results{answers.at(names[1]), 0};
 }
 
@@ -320,9 +320,10 @@ std::optional<double> computeUlpError(const Form& form, const Operands& operands
     const AluRow& row = *findAluRow(form.row);
     const Names names = splitName(row);
     const Format& format = formatOf(row.destination);
-    const bool packedPair = row.destination == ScalarType::F16x2 || row.destination == ScalarType::BF16x2, ftz = hasModifier(names, "ftz");
+    const bool isPackedPair = row.destination == ScalarType::F16x2 || row.destination == ScalarType::BF16x2,
+               hasFtz = hasModifier(names, "ftz");
     const auto real = [&](std::uint64_t bits) {
-        const Exact v = ftz ? flushSubnormal(fromBits(bits, format), format) : fromBits(bits, format);
+        const Exact v = hasFtz ? flushSubnormal(fromBits(bits, format), format) : fromBits(bits, format);
         if (v.isNaN())
             return std::numeric_limits<long double>::quiet_NaN();
         if (v.kind == Exact::Kind::Infinite)
@@ -333,8 +334,8 @@ std::optional<double> computeUlpError(const Form& form, const Operands& operands
     };
     const std::string& f = names[0];
     double worst = 0;
-    for (unsigned half = 0; half < (packedPair ? 2u : 1u); ++half) {
-        const auto part = [&](std::uint64_t word) { return packedPair ? word >> 16 * half & 0xffff : word; };
+    for (unsigned half = 0; half < (isPackedPair ? 2u : 1u); ++half) {
+        const auto part = [&](std::uint64_t word) { return isPackedPair ? word >> 16 * half & 0xffff : word; };
         const long double x = real(part(operands[0]));
         const long double b = real(operands[1]);
         const bool vanishes = f == "div" && hasModifier(names, "approx") && std::fabs(b) > 0x1p126L && std::isfinite(b);  // section 9.7.3.8
@@ -351,9 +352,9 @@ std::optional<double> computeUlpError(const Form& form, const Operands& operands
         const long double have = real(part(result));
         const long double tiny = std::ldexp(1.0L, 2 - (1 << (format.exponent - 1)));  // smallest normal number
         const long double most = real(largestFinite(format));
-        const long double want = std::fabs(y) > most          ? std::copysign(std::numeric_limits<long double>::infinity(), y)
-                                 : ftz && std::fabs(y) < tiny ? 0.0L * y
-                                                              : y;
+        const long double want = std::fabs(y) > most             ? std::copysign(std::numeric_limits<long double>::infinity(), y)
+                                 : hasFtz && std::fabs(y) < tiny ? 0.0L * y
+                                                                 : y;
         if (std::isnan(want) || std::isnan(have) || std::isinf(want) || std::isinf(have)) {
             if ((std::isnan(want) && std::isnan(have)) || want == have)
                 continue;

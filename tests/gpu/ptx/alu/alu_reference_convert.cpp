@@ -43,18 +43,19 @@ namespace {
 
 // ---- Conversions --------------------------------------------------------------------------------------------------------------------
 
-std::uint64_t narrowed(const Names& names, Exact value, const Format& destination)
+std::uint64_t roundToBits(const Names& names, Exact value, const Format& destination)
 {
     return toBits(applySatAndRelu(value, names), destination, roundingOf(names), hasModifier(names, "satfinite"));
 }
 
 /// Converts a NaN between floating-point types as an H200 does: to the canonical one, but with sign and payload where .f64 or .bf16 takes
 /// part.
-std::uint64_t wideNaN(const Names& names, const std::string& destinationType, const std::string& sourceType, std::uint64_t bits)
+std::uint64_t convertNaN(const Names& names, const std::string& destinationType, const std::string& sourceType, std::uint64_t bits)
 {
-    const bool integral = hasModifier(names, "rni") || hasModifier(names, "rzi") || hasModifier(names, "rmi") || hasModifier(names, "rpi"),
-               ftz = hasModifier(names, "ftz");
-    const auto moved = [](std::uint64_t nan, const Format& source, const Format& target) {
+    const bool roundsToInteger =
+                   hasModifier(names, "rni") || hasModifier(names, "rzi") || hasModifier(names, "rmi") || hasModifier(names, "rpi"),
+               hasFtz = hasModifier(names, "ftz");
+    const auto moveNaN = [](std::uint64_t nan, const Format& source, const Format& target) {
         const std::uint64_t sign = nan >> (source.exponent + source.fraction) & 1,
                             payload = nan & ((std::uint64_t(1) << source.fraction) - 1);
         const std::uint64_t exponent = (std::uint64_t(1) << (target.exponent + 1)) - 1;  // and the quiet bit
@@ -63,19 +64,19 @@ std::uint64_t wideNaN(const Names& names, const std::string& destinationType, co
         return sign << (target.exponent + target.fraction) | exponent << (target.fraction - 1) | cut;
     };
     if (destinationType == sourceType && destinationType == "f64")
-        return bits | (integral ? 0x0008000000000000ull : 0);
-    if (destinationType == "f32" && sourceType == "f32" && !integral && !ftz)
+        return bits | (roundsToInteger ? 0x0008000000000000ull : 0);
+    if (destinationType == "f32" && sourceType == "f32" && !roundsToInteger && !hasFtz)
         return bits;
-    if (destinationType == "f32" && sourceType == "bf16" && !ftz)
+    if (destinationType == "f32" && sourceType == "bf16" && !hasFtz)
         return bits << 16;
     if (destinationType == "tf32" && hasModifier(names, "rna") && !hasModifier(names, "satfinite"))
         return bits & 0xffffe000u;
     if (sourceType == "f32" && destinationType == "f64")
-        return moved(ftz ? kSingle.nan : bits, kSingle, kDouble);
+        return moveNaN(hasFtz ? kSingle.nan : bits, kSingle, kDouble);
     if (sourceType == "f64")
-        return moved(bits, kDouble, destinationType == "f32" ? kSingle : destinationType == "f16" ? kF16 : kBF16);
+        return moveNaN(bits, kDouble, destinationType == "f32" ? kSingle : destinationType == "f16" ? kF16 : kBF16);
     if (destinationType == "f64")
-        return moved(bits, sourceType == "f16" ? kF16 : kBF16, kDouble);
+        return moveNaN(bits, sourceType == "f16" ? kF16 : kBF16, kDouble);
     return destinationType == "f32"    ? kSingle.nan
            : destinationType == "tf32" ? kTF32.nan << 13
            : destinationType == "f16"  ? kF16.nan
@@ -90,49 +91,50 @@ std::uint64_t convertResult(const Names& names, const AluRow& row, const Words& 
     static const std::map<std::string, const Format*> formats = {{"f16", &kF16},     {"bf16", &kBF16},   {"f32", &kSingle},
                                                                  {"f64", &kDouble},  {"tf32", &kTF32},   {"f16x2", &kF16},
                                                                  {"bf16x2", &kBF16}, {"e4m3x2", &kE4M3}, {"e5m2x2", &kE5M2}};
-    const bool fromFloat = formats.contains(sourceType), toFloat = formats.contains(destinationType);
-    if (!fromFloat && !toFloat) {
+    const bool isFromFloat = formats.contains(sourceType), isToFloat = formats.contains(destinationType);
+    if (!isFromFloat && !isToFloat) {
         const Int value = asInteger(raw[0], findScalarType(sourceType));
         return lowBits(hasModifier(names, "sat") ? clampTo(value, findScalarType(destinationType))
                                                  : asInteger(std::uint64_t(value), findScalarType(destinationType)),
                        bitWidth(row.destination));
     }
-    if (!fromFloat)
-        return narrowed(names, fromInteger(asInteger(raw[0], findScalarType(sourceType))), *formats.at(destinationType));
+    if (!isFromFloat)
+        return roundToBits(names, fromInteger(asInteger(raw[0], findScalarType(sourceType))), *formats.at(destinationType));
     const Format& source = *formats.at(sourceType);
     const auto read = [&](std::uint64_t bits) {
         const Exact value = fromBits(bits, source);
         return hasModifier(names, "ftz") && &source == &kSingle && destinationType != "f16" ? flushSubnormal(value, source) : value;
     };
-    if (!toFloat) {
+    if (!isToFloat) {
         const Exact value = read(raw[0]);
         const ScalarType type = findScalarType(destinationType);
         if (value.isNaN()) {
-            const bool high = bitWidth(type) == 64 || sourceType == "f64";
-            return high ? lowBits(asInteger(std::uint64_t(1) << (bitWidth(type) - 1), type), bitWidth(row.destination)) : 0;
+            const bool setsTopBit = bitWidth(type) == 64 || sourceType == "f64";
+            return setsTopBit ? lowBits(asInteger(std::uint64_t(1) << (bitWidth(type) - 1), type), bitWidth(row.destination)) : 0;
         }
         return lowBits(clampTo(toInteger(value, roundingOf(names)), type), bitWidth(row.destination));
     }
     const Format& target = *formats.at(destinationType);
     const unsigned elementBits = target.exponent + target.fraction + 1;
     if (destinationType.ends_with("x2") && raw.size() == 2)
-        return narrowed(names, read(raw[0]), target) << elementBits | narrowed(names, read(raw[1]), target);
+        return roundToBits(names, read(raw[0]), target) << elementBits | roundToBits(names, read(raw[1]), target);
     if (destinationType.ends_with("x2")) {
         const unsigned width = source.exponent + source.fraction + 1;
-        return narrowed(names, read(raw[0] >> width), target) << elementBits | narrowed(names, read(raw[0] & ((1u << width) - 1)), target);
+        return roundToBits(names, read(raw[0] >> width), target) << elementBits |
+               roundToBits(names, read(raw[0] & ((1u << width) - 1)), target);
     }
     Exact value = read(raw[0]);
     if (value.isNaN() && !hasModifier(names, "sat"))
-        return wideNaN(names, destinationType, sourceType, raw[0]);
+        return convertNaN(names, destinationType, sourceType, raw[0]);
     if ((hasModifier(names, "rni") || hasModifier(names, "rzi") || hasModifier(names, "rmi") || hasModifier(names, "rpi")) &&
         value.kind == Exact::Kind::Finite && value.exponent < 0) {
         const Exact rounded = fromInteger(toInteger(value, roundingOf(names)));
-        const bool negative = value.isNegative;
+        const bool isNegative = value.isNegative;
         if (value.exponent + 125 < 100)
             value = rounded;
-        value.isNegative = negative;
+        value.isNegative = isNegative;
     }
-    std::uint64_t bits = narrowed(names, value, target);
+    std::uint64_t bits = roundToBits(names, value, target);
     if (hasModifier(names, "ftz") && &target == &kSingle)
         bits = toBits(flushSubnormal(fromBits(bits, target), target), target, Rounding::Nearest);
     return &target == &kTF32 ? bits << 13 : bits;

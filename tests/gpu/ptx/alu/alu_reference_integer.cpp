@@ -52,10 +52,10 @@ Int bitField(const IntegerCase& c)
 {
     const unsigned position = extent(c, 1), length = extent(c, 2), top = c.width - 1;
     const unsigned signAt = std::min(position + length - 1, top);
-    const bool sign = c.isSigned && length != 0 && (c.raw[0] >> signAt & 1);
+    const bool isSignSet = c.isSigned && length != 0 && (c.raw[0] >> signAt & 1);
     Int result = 0;
     for (unsigned i = 0; i < c.width; ++i)
-        result |= Int(i < length && position + i <= top ? c.raw[0] >> (position + i) & 1 : sign) << i;
+        result |= Int(i < length && position + i <= top ? c.raw[0] >> (position + i) & 1 : isSignSet) << i;
     return result;
 }
 
@@ -72,9 +72,9 @@ Int insertField(const IntegerCase& c)
 
 Int highestBit(const IntegerCase& c)
 {
-    const bool negative = c.v[0] < 0;
+    const bool isNegative = c.v[0] < 0;
     for (int i = int(c.width) - 1; i >= 0; --i)
-        if ((c.raw[0] >> i & 1) != (negative ? 1u : 0u))
+        if ((c.raw[0] >> i & 1) != (isNegative ? 1u : 0u))
             return i;
     return -1;
 }
@@ -172,16 +172,16 @@ const std::map<std::string, IntegerRule>& integerRules()
 std::optional<std::uint64_t> special(const Names& names, const AluRow& row, const Words& raw)
 {
     if (names[0] == "dp4a" || names[0] == "dp2a") {
-        const bool four = names[0] == "dp4a";
+        const bool hasFourElements = names[0] == "dp4a";
         const auto piece = [](std::uint64_t word, unsigned at, unsigned width, bool isSignedPiece) {
             const std::uint64_t value = word >> at & ((1u << width) - 1);
             return isSignedPiece && (value >> (width - 1) & 1) ? Int(value) - (Int(1) << width) : Int(value);
         };
-        const bool aSigned = names[names.size() - 2] == "s32", bSigned = names.back() == "s32";
-        const unsigned shift = hasModifier(names, "hi") ? 16 : 0, width = four ? 8 : 16;
+        const bool isSignedA = names[names.size() - 2] == "s32", isSignedB = names.back() == "s32";
+        const unsigned shift = hasModifier(names, "hi") ? 16 : 0, width = hasFourElements ? 8 : 16;
         Int total = Int(raw[2]);
-        for (unsigned i = 0; i < (four ? 4u : 2u); ++i)
-            total += piece(raw[0], width * i, width, aSigned) * piece(raw[1], 8 * i + shift, 8, bSigned);
+        for (unsigned i = 0; i < (hasFourElements ? 4u : 2u); ++i)
+            total += piece(raw[0], width * i, width, isSignedA) * piece(raw[1], 8 * i + shift, 8, isSignedB);
         return lowBits(total, 32);
     }
     if (names.back() == "u16x2" || names.back() == "s16x2") {
@@ -214,17 +214,17 @@ std::optional<std::uint64_t> special(const Names& names, const AluRow& row, cons
         return 0xffffffffu;
     }
     if (names[0] == "bmsk" || names[0] == "szext") {
-        const bool wrap = hasModifier(names, "wrap");
-        const std::uint64_t second = wrap ? raw[1] & 31 : std::min<std::uint64_t>(raw[1], 32);
+        const bool wraps = hasModifier(names, "wrap");
+        const std::uint64_t second = wraps ? raw[1] & 31 : std::min<std::uint64_t>(raw[1], 32);
         if (names[0] == "bmsk") {
-            const std::uint64_t start = wrap ? raw[0] & 31 : std::min<std::uint64_t>(raw[0], 32);
+            const std::uint64_t start = wraps ? raw[0] & 31 : std::min<std::uint64_t>(raw[0], 32);
             return lowBits(Int(((std::uint64_t(1) << second) - 1) << start), 32);
         }
         if (second == 0)
             return 0;
         const std::uint64_t low = lowBits(Int(raw[0]), unsigned(second));
-        const bool negative = row.sources[0] == ScalarType::S32 && (low >> (second - 1) & 1);
-        return lowBits(negative ? Int(low) - (Int(1) << second) : Int(low), 32);
+        const bool isNegative = row.sources[0] == ScalarType::S32 && (low >> (second - 1) & 1);
+        return lowBits(isNegative ? Int(low) - (Int(1) << second) : Int(low), 32);
     }
     if (names[0] == "prmt" && names.size() > 2) {
         const std::uint64_t selector = raw[2] & 3;

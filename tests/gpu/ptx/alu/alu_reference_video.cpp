@@ -65,13 +65,13 @@ Int selectPart(std::uint64_t word, const std::string& selector, bool isSignedPar
 std::uint64_t scalarResult(const Form& form, const Names& names, const std::vector<bool>& types, const Names& selectors,
                            const Operands& operands)
 {
-    const bool aSigned = types[types.size() - 2], bSigned = types.back();
-    const Int a = selectPart(operands[0], selectors[1], aSigned), b = selectPart(operands[1], selectors[2], bSigned);
+    const bool isSignedA = types[types.size() - 2], isSignedB = types.back();
+    const Int a = selectPart(operands[0], selectors[1], isSignedA), b = selectPart(operands[1], selectors[2], isSignedB);
     const std::uint64_t c = operands[2];
     if (names[0] == "vmad") {
         const bool negatesA = form.text.find("-%r0") != std::string::npos, negatesB = form.text.find("-%r1") != std::string::npos;
         const bool negates = negatesA != negatesB, negatesC = form.text.find("-%r2") != std::string::npos;
-        const bool isSignedSum = aSigned || bSigned || negates;
+        const bool isSignedSum = isSignedA || isSignedB || negates;
         const Int addend = fieldOf(c, 0, 32, isSignedSum);
         Int sum = (negates ? -(a * b) : a * b) + (negatesC ? -addend : addend) + (hasModifier(names, "po") ? 1 : 0);
         sum >>= hasModifier(names, "shr7") ? 7 : hasModifier(names, "shr15") ? 15 : 0;
@@ -107,7 +107,7 @@ std::uint64_t videoResult(const Form& form, const Operands& operands)
     const Names selectors = selectorsOf(form.text);
     if (names[0].back() != '2' && names[0].back() != '4')
         return scalarResult(form, names, types, selectors, operands);
-    const bool sat = hasModifier(names, "sat");
+    const bool saturates = hasModifier(names, "sat");
     std::string base = names[0];
     const unsigned count = base.back() == '2' ? 2 : 4;
     base.pop_back();
@@ -127,7 +127,7 @@ std::uint64_t videoResult(const Form& form, const Operands& operands)
         const Int x = fieldOf(b << 32 | a, width * digit(selectors[1], count == 2 ? "h10" : "b3210", i), width, types[1]);
         const Int y = fieldOf(b << 32 | a, width * digit(selectors[2], count == 2 ? "h32" : "b7654", i), width, types[2]);
         Int value = operation(base, names, x, y);
-        if (sat)
+        if (saturates)
             value = saturate(value, width, types[0]);
         if (hasModifier(names, "add"))
             d = lowBits(Int(d) + value, 32);
