@@ -58,8 +58,8 @@ struct MemoryStrip {
 /// Holds the contents of the figure for one step and warp.
 struct MemoryModel {
     std::uint32_t warp = 0;
-    LaneMask activeLanes = 0, residentLanes = 0,
-             drawnLanes = 0;  ///< `drawnLanes`: lanes of the access whose address is in the drawn memory
+    LaneMask activeLanes = 0, residentLanes = 0;
+    LaneMask drawnLanes = 0;  ///< lanes of the access whose address is in the drawn memory
     bool isWaiting = false;   ///< whether the warp is inactive in this step
     bool isConstant = false;  ///< whether the access is to constant memory, whose cache counts addresses, not sectors
     bool isLocal = false;     ///< whether the access is to local memory

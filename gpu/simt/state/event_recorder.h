@@ -59,8 +59,8 @@ private:
     trace::Launch& m_launch;
     trace::Sink* m_sink;
     std::uint64_t& m_eventsLeft;
-    std::size_t m_expectedEventCount = 0,
-                m_expectedPayloadBytes = 0;  ///< size of the last block's first chunk; the next block is likely to need as much
+    /// Size of the last block's first chunk; the next block is likely to need as much.
+    std::size_t m_expectedEventCount = 0, m_expectedPayloadBytes = 0;
 };
 
 }  // namespace simtscope::simt

@@ -16,8 +16,8 @@ inline constexpr qreal kTimelineGutter = 104;
 
 /// Places the name of a bar, or of adjacent bars with the same name, below the row.
 struct Callout {
-    qreal lineX = 0,
-          lastBarX = 0;  ///< x of the line, which begins at the middle of the first bar; x of the middle of the last bar with this name
+    qreal lineX = 0;     ///< x of the line, which begins at the middle of the first bar
+    qreal lastBarX = 0;  ///< x of the middle of the last bar with this name
     std::size_t textRow = 0;
     QString text;  ///< "EventRecord ×3"
     qreal width = 0;
