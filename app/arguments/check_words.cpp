@@ -186,7 +186,7 @@ private:
                                         : msg::app::noOptionNear(command, joinWithCommas(shown), joinWithCommas(suggestions)));
     }
 
-    /// Fails when there are too many arguments, or when an option is given with one that excludes it, or without one that it needs.
+    /// Fails when there are too many arguments, when two given options exclude each other, or when an option lacks another that it needs.
     Result<void> checkCombination() const
     {
         if (!m_excessArguments.empty()) {

@@ -44,7 +44,7 @@ tl::unexpected<Error> makeStartError(const std::string& executable, int error)
     return fail(msg::run::notStarted(executable, std::strerror(error)));
 }
 
-/// Holds the calls of dup2() that give a process its descriptors, in an order in which none overwrites a descriptor that a later one needs.
+/// Holds the calls of dup2() that give a process its descriptors. Their order keeps each descriptor until the last call that needs it.
 struct AssignedDescriptors {
     std::vector<std::pair<int, int>> copies;
     std::vector<Descriptor> replacements;  ///< duplicates that replace descriptors of this process in `copies`

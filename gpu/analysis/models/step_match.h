@@ -44,7 +44,7 @@ public:
     struct Indexes {
         std::shared_ptr<const LineIndex> left, right;  ///< null: `stop` was requested
     };
-    /// Builds both indexes; they are null when `stop` was requested. It changes nothing, so that another thread may call it.
+    /// Builds both indexes; they are null when `stop` was requested. Changes nothing in this object, so any thread may call it.
     Indexes makeIndexes(const std::stop_token& stop = {}) const;
     /// Takes indexes that makeIndexes() has built.
     void setIndexes(Indexes indexes) { m_indexes = std::move(indexes); }

@@ -45,9 +45,9 @@ Result<std::size_t> findParameter(const Lesson& lesson, const std::string& name)
 /// Fails for a value that the parameter does not take.
 Result<void> checkValues(const Parameter& parameter, const std::vector<std::string>& values);
 
-/// Returns the programs that a lesson is best compared with, including itself: those of its chapter whose names begin alike and continue
-/// with a number ("reduce-1-…", "reduce-2-…"), else those of its family ("transpose-…"), else those of its chapter. Leaves out programs
-/// that are meant to fail.
+/// Returns the programs that a lesson is best compared with, including itself. These are the programs of its chapter whose names begin
+/// alike and continue with a number ("reduce-1-…", "reduce-2-…"). For a lesson without a number they are the programs of its family
+/// ("transpose-…"), or all of its chapter if it is alone in its family. Leaves out programs that are meant to fail.
 std::vector<Lesson> findComparableLessons(const std::vector<Lesson>& catalog, const Lesson& lesson);
 
 /// Returns what went wrong in a run of a sweep that has ended; empty when nothing did. `recording`: the recording that it left, or nullptr.

@@ -147,7 +147,7 @@ void grantRows(std::vector<RowChoice>& choices, std::uint64_t rowCount)
     }
 }
 
-/// Chooses the granted number of rows: all, else those that the step touches and those after them.
+/// Chooses as many rows as were granted: all of them, or, if that is too many, the touched rows first and then the rows after these.
 std::vector<ArrayRow> chooseRows(const RowChoice& choice)
 {
     std::set<std::uint64_t> rows;

@@ -23,8 +23,8 @@ using analysis::MatrixTouch;
 constexpr std::size_t kMaxArrays = 4;
 constexpr qreal kGap = 30, kMaxSide = 44, kMaxRatio = 1.6, kMinLegibleSide = 9, kMinSide = 5;
 
-/// Returns a range of at most `maxCount` of `totalCount` rows or columns. It is centred on those that are used, or, if these do not fit, on
-/// those that the step touches.
+/// Returns a range of at most `maxCount` of `totalCount` rows or columns. It is centred on the used ones. If these do not fit, it is
+/// centred on the ones that the step touches.
 IndexRange chooseVisibleSpan(std::uint32_t totalCount, IndexRange used, IndexRange touched, std::uint32_t maxCount)
 {
     maxCount = std::min(maxCount, totalCount);

@@ -25,7 +25,7 @@ Figure layOutMemoryFigure(const FigureSource& source, const FigureOptions& optio
     return canvas.takeFigure();
 }
 
-/// Measure of an access to global memory: the bytes that it moves beyond the least that it needs.
+/// Cost of an access to global memory: the bytes that it moves without need.
 constexpr CostliestAccess kCostliestAccess = {
     [](const trace::Site& site) { return site.space == ptx::StateSpace::Global || site.space == ptx::StateSpace::Generic; },
     [](const trace::SiteTotals& totals) { return totals.sectors * kSectorBytes > totals.bytesRequested; },

@@ -1,8 +1,8 @@
 // Finds the halo of tiles in shared memory: cells that a block copies from elements which it does not compute itself, so that it can
 // compute those at its border.
 //
-// A tile counts as one with a halo when the block copies into it the elements of an array that have the indices of its own results, each by
-// the thread that stores this result, and further elements from which results are computed. A block that only copies, reduces or moves
+// A tile has a halo under two conditions. First, each thread copies into the tile the element that has the index of the result that it
+// stores. Second, the block copies further elements, from which it also computes results. A block that only copies, reduces or moves
 // elements has no halo. The cells that stand in for elements past the array's end belong to the halo.
 #pragma once
 

@@ -163,8 +163,8 @@ private:
         return shape;
     }
 
-    /// Sets the extents of the three matrices; one that does not tell its pitch gets that of the other two. Returns false when these are
-    /// not the extents of a product.
+    /// Sets the extents of the three matrices. A matrix of unknown pitch gets the pitch that the other two require. Returns false when the
+    /// extents are not those of a product.
     bool setExtents(ProductModel& model) const
     {
         const auto bytesOf = [&](const MatrixShape& shape) { return findExtent(m_source, {shape.allocation, shape.baseOffset}).bytes; };
