@@ -3,6 +3,7 @@
 #include <QTextOption>
 
 #include "ui/figure_view/figure_view.h"
+#include "ui/figure_view/free_place.h"
 #include "ui/figure_view/subject_choice.h"
 #include "ui/figures/canvas/paint.h"
 #include "ui/jobs/runner.h"
@@ -54,7 +55,8 @@ void FigureView::paintBehind(QPainter& painter)
     const QString text = tr("Picture of the text before the edit");
     painter.setFont(figures::fontFor(figures::Font::Body));
     const QSizeF room = painter.fontMetrics().size(Qt::TextSingleLine, text);
-    const QRectF box(kMediumGap, kMediumGap, room.width() + 2 * kSmallGap, room.height() + 2 * kTinyGap);
+    const QRectF box = findFreePlace(figure(), figureOrigin(), viewport()->size(),
+                                     {room.width() + 2 * kSmallGap, room.height() + 2 * kTinyGap}, kSmallGap);
     painter.setPen(theme.color(figures::Role::CellBorder));
     painter.setBrush(theme.color(figures::Role::Panel));
     painter.drawRoundedRect(box, kTinyGap, kTinyGap);
