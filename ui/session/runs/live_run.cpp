@@ -62,6 +62,7 @@ void LiveRun::setOn(bool isOn)
         m_nextTurn.stop();
         m_patience.stop();
         m_preparation.cancel();
+        m_waitsForBuild = false;
         m_parts.run.setBehind(false);
     }
     emit changed();
@@ -76,6 +77,7 @@ bool LiveRun::isPictureBehind() const
 void LiveRun::prepare()
 {
     m_preparation.cancel();
+    m_waitsForBuild = false;
     if (!m_isOn || m_parts.document.name().isEmpty() || m_parts.settings.current().engine != "simt")
         return;
     if (const Result<program::RunPlan> plan = m_parts.run.makeLivePlan())
@@ -84,7 +86,10 @@ void LiveRun::prepare()
                 program::prepareLiveRuns(plan, stop);
                 return 0;
             },
-            [](int) {});
+            [this](int) {
+                if (std::exchange(m_waitsForBuild, false))
+                    follow();
+            });
 }
 
 void LiveRun::onEdit()
@@ -101,7 +106,8 @@ void LiveRun::follow()
     if (!m_isOn || m_parts.document.name().isEmpty() || m_parts.settings.current().engine != "simt")
         return;
     if (m_parts.run.isRecordingOfProgram() && m_parts.run.isRecordingOfText()) {  // undone
-        m_parts.runner.cancel();
+        if (m_parts.run.isOfEdit())                                               // and no run with other settings
+            m_parts.runner.cancel();
         m_patience.stop();
         m_parts.run.setBehind(false);
         return;
@@ -117,8 +123,15 @@ void LiveRun::follow()
             });
         return;
     }
-    m_preparation.cancel();
+    if (m_preparation.isBusy()) {  // a build that each key cancelled would never end
+        m_waitsForBuild = true;
+        return;
+    }
     m_parts.run.follow();
+    if (m_parts.runner.isBusy())
+        return;
+    m_patience.stop();  // the picture is known
+    m_parts.run.setBehind(isPictureBehind());
 }
 
 void LiveRun::onFinished(const JobResult& result)

@@ -48,10 +48,11 @@ private:
 
     Parts m_parts;
     bool m_isOn = false;
-    bool m_isPaused = false;  ///< whether the last run took too long to be repeated after each edit
-    double m_runSeconds = 0;  ///< of the last run that ended by itself
-    QTimer m_nextTurn;        ///< ends when the edit is complete
-    QTimer m_patience;        ///< ends when the picture has been of an earlier text for a moment
+    bool m_isPaused = false;       ///< whether the last run took too long to be repeated after each edit
+    double m_runSeconds = 0;       ///< of the last run that ended by itself
+    QTimer m_nextTurn;             ///< ends when the edit is complete
+    QTimer m_patience;             ///< ends when the picture has been of an earlier text for a moment
+    bool m_waitsForBuild = false;  ///< whether the text runs as soon as the build in the background is ready
     LatestJob m_preparation;
 };
 

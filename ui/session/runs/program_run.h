@@ -14,6 +14,7 @@
 #include "ui/session/document/document.h"
 #include "ui/session/preferences/notices.h"
 #include "ui/session/preferences/run_settings.h"
+#include "ui/session/runs/known_pictures.h"
 #include "ui/session/runs/last_printed_line.h"
 #include "ui/session/side/on_side.h"
 
@@ -108,7 +109,7 @@ public:
     void resetSettings();             ///< restores the defaults, and shows the program with them
     void start();                     ///< runs the text as it is, with arguments and settings of the session
     /// Runs the text after an edit, without a sign of work: only device code is compiled if nothing else has changed. An error in the text
-    /// leaves the picture and the banner as they are, and marks its line.
+    /// leaves the picture and the banner as they are, and marks its line. A text that ran before while Live was on is shown without a run.
     void follow();
     /// Runs the text after a change of the settings: as start(), but only device code is compiled if `setFollowing(true)` was called.
     void rerun();
@@ -140,6 +141,7 @@ signals:
 private:
     enum class RunStart { Whole, Rerun, Live };
     void start(RunStart how);
+    RunInput inputOfNext() const;
     ViewRequest nextView() const;
     InitialViewRule initialViewRuleOfNext() const;
     InitialViewRule initialViewRuleOfFile(const QString& path) const;
@@ -181,6 +183,8 @@ private:
     LatestJob m_checkJob;
     int m_runCount = 0;
     bool m_isFollowing = false, m_isBehind = false;
+    RunInput m_lastInput;  ///< of the last run
+    KnownPictures m_knownPictures;
     std::shared_ptr<program::LiveBuilds> m_liveBuilds;
     LastPrintedLine m_printedLine;
 };

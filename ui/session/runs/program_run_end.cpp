@@ -44,6 +44,8 @@ QString placeBesideMain(const std::vector<trace::SourceFile>& sources, std::size
 
 void ProgramRun::finish(const JobResult& result)
 {
+    if (m_isFollowing && result.outcome && m_shown->lastRun.program == m_lastInput.program)
+        m_knownPictures.add(m_lastInput, result);
     if (result.outcome && m_shown->lastRun.isLive && m_shown->lastRun.text != m_files.text())
         return;  // a run of the newer text is about to start
     if (result.error) {

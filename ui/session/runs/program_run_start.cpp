@@ -130,6 +130,11 @@ Result<program::RunPlan> ProgramRun::makeLivePlan() const
     return plan;
 }
 
+RunInput ProgramRun::inputOfNext() const
+{
+    return {m_document.id(), m_document.text(), m_document.arguments(), m_settings.current()};
+}
+
 void ProgramRun::start(RunStart how)
 {
     if (m_document.name().isEmpty())
@@ -151,9 +156,17 @@ void ProgramRun::start(RunStart how)
         m_notices.notify(Notice::fromError(plan.error()));
         return;
     }
+    m_shown->keepsPosition = m_position.source() && isRecordingOfProgram() && !exercises::isCheckRecording(*m_position.recording());
+    m_lastInput = inputOfNext();
+    const JobResult* const known = how == RunStart::Live ? m_knownPictures.find(m_lastInput) : nullptr;
+    if (known) {
+        m_runner.cancel();
+        m_shown->lastRun = {m_document.id(), m_document.fileName(), true, m_document.text()};
+        finish(JobResult(*known));
+        return;
+    }
     plan->request.flushesByLine = true;
     plan->request.recordPath = m_folder.filePath(QString("run-%1.simt").arg(++m_runCount)).toStdString();
-    m_shown->keepsPosition = m_position.source() && isRecordingOfProgram() && !exercises::isCheckRecording(*m_position.recording());
     m_shown->partialRecording.reset();
     rememberProgram();
     m_printedLine.clear();
