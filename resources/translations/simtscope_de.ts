@@ -2667,6 +2667,22 @@
         <translation>L&amp;ive: Das Bild folgt dem Text</translation>
     </message>
     <message>
+        <source>Live on</source>
+        <translation>Live an</translation>
+    </message>
+    <message>
+        <source>Live off</source>
+        <translation>Live aus</translation>
+    </message>
+    <message>
+        <source>The picture follows the text: after each edit the program runs by itself</source>
+        <translation>Das Bild folgt dem Text: Nach jeder Änderung läuft das Programm von selbst</translation>
+    </message>
+    <message>
+        <source>The program runs only with Run (F5); click to let the picture follow the text</source>
+        <translation>Das Programm läuft nur mit Ausführen (F5); ein Klick lässt das Bild dem Text folgen</translation>
+    </message>
+    <message>
         <source>Picture of the text before the edit</source>
         <translation>Bild des Textes vor der Änderung</translation>
     </message>

@@ -27,6 +27,7 @@
 #include "ui/session/preferences/appearance.h"
 #include "ui/session/preferences/notices.h"
 #include "ui/session/preferences/settings.h"
+#include "ui/session/runs/live_run.h"
 #include "ui/session/runs/program_run.h"
 #include "ui/widgets/elided_combo.h"
 #include "ui/widgets/metrics.h"
@@ -107,6 +108,11 @@ RunCard::RunCard(const RunCardParts& parts, QWidget* parent) : QFrame(parent), m
     m_runButton->setObjectName("run");
     m_runButton->setMinimumHeight(32);
     m_runButton->setFocusPolicy(Qt::TabFocus);  // after a click the keys still act on the picture: Space plays
+    m_liveButton = new QToolButton(this);
+    m_liveButton->setObjectName("live");
+    m_liveButton->setCheckable(true);
+    m_liveButton->setMinimumHeight(32);
+    m_liveButton->setFocusPolicy(Qt::TabFocus);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(kCardMargin, kMediumGap, 0, kCardMargin);
     column->setSpacing(kSmallGap);
@@ -149,7 +155,9 @@ RunCard::RunCard(const RunCardParts& parts, QWidget* parent) : QFrame(parent), m
     column->addSpacing(kHairGap);
     auto* footer = new QHBoxLayout;
     footer->setContentsMargins(0, 0, kCardMargin, 0);
-    footer->addWidget(m_runButton);
+    footer->setSpacing(kSmallGap);
+    footer->addWidget(m_runButton, 1);
+    footer->addWidget(m_liveButton);
     column->addLayout(footer);
 
     m_debounce.setSingleShot(true);
@@ -165,6 +173,8 @@ RunCard::RunCard(const RunCardParts& parts, QWidget* parent) : QFrame(parent), m
             return;
         m_parts.runner.isRunning() ? m_parts.run.cancel() : m_parts.run.start();
     });
+    connect(m_liveButton, &QToolButton::toggled, this, [this](bool isOn) { m_parts.live.setOn(isOn); });
+    connect(&m_parts.live, &LiveRun::changed, this, &RunCard::refreshLive);
     connect(m_defaultsButton, &QPushButton::clicked, this, [this] {
         m_debounce.stop();
         m_moreSettings->discardTypedText();
@@ -191,6 +201,7 @@ RunCard::RunCard(const RunCardParts& parts, QWidget* parent) : QFrame(parent), m
     showMore(m_moreButton->isChecked());
     showProgram();
     refreshButton();
+    refreshLive();
     findGpu();
 }
 
@@ -201,6 +212,7 @@ void RunCard::resizeEvent(QResizeEvent* event)
     m_fixedRows->setRowWrapPolicy(width() < kNarrowWidth ? QFormLayout::WrapAllRows : QFormLayout::DontWrapRows);
     m_parameters->fitWidth(contentsRect().width() - 2 * kCardMargin);
     QFrame::resizeEvent(event);
+    refreshButton();
 }
 
 void RunCard::setComparing(bool isComparing)
@@ -369,10 +381,23 @@ void RunCard::refreshButton()
 {
     const bool isRunning = m_parts.runner.isRunning();
     m_runButton->setText(isRunning ? tr("Cancel   Esc") : m_parts.run.recordingGpu().isEmpty() ? tr("Run   F5") : tr("Run here   F5"));
+    const int room = contentsRect().width() - 2 * kCardMargin - kSmallGap - m_liveButton->sizeHint().width();
+    if (m_runButton->sizeHint().width() > room)  // the key is also in the menu
+        m_runButton->setText(m_runButton->text().section("   ", 0, 0));
     m_runButton->setAccessibleName(isRunning ? tr("Cancel") : tr("Run"));
     m_runButton->setEnabled(isRunning || !m_parts.document.name().isEmpty());
     // Play is the button to press while the picture is that of the text.
     setStyleProperty(m_runButton, "primary", !isRunning && !m_parts.run.isRecordingOfText());
+}
+
+void RunCard::refreshLive()
+{
+    const bool isOn = m_parts.live.isOn();
+    m_liveButton->setChecked(isOn);
+    m_liveButton->setText(isOn ? tr("Live on") : tr("Live off"));
+    m_liveButton->setToolTip(isOn ? tr("The picture follows the text: after each edit the program runs by itself")
+                                  : tr("The program runs only with Run (F5); click to let the picture follow the text"));
+    refreshButton();
 }
 
 }  // namespace simtscope::ui

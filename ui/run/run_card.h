@@ -24,6 +24,7 @@ class Appearance;
 class Document;
 class KernelRegisters;
 class LaunchSection;
+class LiveRun;
 class MoreSettings;
 class Notices;
 class ParameterFields;
@@ -42,6 +43,7 @@ struct RunCardParts {
     KernelRegisters& registers;
     Position& position;
     ProgramRun& run;
+    LiveRun& live;
 };
 
 /// Edits arguments and settings of the session, which start the next run.
@@ -69,6 +71,7 @@ private:
     void refreshValues();
     void refreshEngines();
     void refreshButton();
+    void refreshLive();
     void applySettings();
     void changeSettings(const RunSettings& settings);
     void chooseEngine();
@@ -90,6 +93,7 @@ private:
     QToolButton* m_moreButton;
     MoreSettings* m_moreSettings;
     QPushButton* m_runButton;
+    QToolButton* m_liveButton;
     LatestJob m_gpuSearchJob;
 };
 

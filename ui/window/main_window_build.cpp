@@ -80,7 +80,7 @@ void MainWindow::Impl::build()
 {
     library = new LibraryPanel({session.appearance, session.document, session.position, session.run, exercises}, &window);
     runCard = new RunCard({session.appearance, session.notices, session.settings, session.document, session.runner, session.registers,
-                           session.position, session.run},
+                           session.position, session.run, *session.live},
                           &window);
     banner = new Banner({session.appearance, session.notices, session.files, session.run}, &window);
     centralPanel =

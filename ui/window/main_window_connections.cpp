@@ -113,6 +113,7 @@ void MainWindow::Impl::connectAll()
     connect(assembly, &AssemblyPanel::closed, &window, [this] { action(action::showAssembly)->setChecked(false); });
     connect(variables, &VariablesPanel::closed, &window, [this] { action(action::showVariables)->setChecked(false); });
     connect(output, &OutputPanel::closed, &window, [this] { action(action::showOutput)->setChecked(false); });
+    connect(session.live.get(), &LiveRun::changed, &window, [this] { action(action::liveAction)->setChecked(session.live->isOn()); });
 }
 
 }  // namespace simtscope::ui

@@ -2,6 +2,7 @@
 #include "ui/session/runs/live_run.h"
 
 #include <QAction>
+#include <QToolButton>
 
 #include "gpu/program/build/compiler.h"
 #include "gpu/program/library/catalog.h"
@@ -62,6 +63,47 @@ TEST_F(LiveRunTest, AnEditIsShownWithoutARunOfTheUser)
     EXPECT_TRUE(session().document.isEdited());
     find<SourceEditor>("source")->undo();
     EXPECT_TRUE(waitForText()) << "undo goes through pictures, too";
+}
+
+TEST_F(LiveRunTest, UndoShowsTheEarlierPictureWithoutARun)
+{
+    openReduction();
+    type("s *= 2", "s *= 4");
+    ASSERT_TRUE(waitForText());
+    const auto earlier = session().position.recording();
+    session().position.goTo(3);
+    type("s *= 4", "s *= 8");
+    ASSERT_TRUE(waitForText());
+    const auto later = session().position.recording();
+    ASSERT_NE(later, earlier);
+    auto* const editor = find<SourceEditor>("source");
+    while (!editor->text().contains("s *= 4") && editor->isUndoAvailable())
+        editor->undo();
+    EXPECT_TRUE(waitForText());
+    EXPECT_EQ(session().position.recording(), earlier);
+    EXPECT_EQ(session().position.step(), 3u);
+    // With another argument the text has another picture.
+    session().document.setArguments({"64", "64"});
+    while (!editor->text().contains("s *= 8") && editor->isRedoAvailable())
+        editor->redo();
+    EXPECT_TRUE(waitForText());
+    EXPECT_NE(session().position.recording(), later);
+    EXPECT_EQ(session().position.recording()->launches.at(0).block.x, 64u);
+}
+
+TEST_F(LiveRunTest, TheRunCardShowsAndSwitchesIt)
+{
+    session().run.openLesson(*program::findLesson("reduce-1-interleaved"));
+    ASSERT_TRUE(waitForPicture());
+    auto* const toggle = find<QToolButton>("live");
+    EXPECT_EQ(toggle->text(), "Live off");
+    QTest::mouseClick(toggle, Qt::LeftButton);
+    EXPECT_TRUE(session().live->isOn());
+    EXPECT_TRUE(find<QAction>("liveAction")->isChecked());
+    EXPECT_EQ(toggle->text(), "Live on");
+    find<QAction>("liveAction")->trigger();
+    EXPECT_FALSE(session().live->isOn());
+    EXPECT_FALSE(toggle->isChecked());
 }
 
 TEST_F(LiveRunTest, AnErrorLeavesTheLastPictureMarkedAsOld)
