@@ -12,6 +12,7 @@
 #include "gpu/core/abandoned_files.h"
 #include "gpu/program/build/compile.h"
 #include "gpu/program/build/program_cache.h"
+#include "gpu/program/live/device_names.h"
 
 namespace simtscope::program {
 namespace {
@@ -103,6 +104,16 @@ LineUse findLineUse(const std::string& text)
 bool isUnchanged(const std::pair<std::string, std::uint64_t>& header)
 {
     return hashOf(readFile(header.first)) == header.second;
+}
+
+/// Returns the key under which a compilation is remembered: everything that its result depends on.
+std::string makeKey(const std::vector<std::string>& texts, const std::vector<std::string>& options,
+                    const std::vector<std::pair<std::string, std::uint64_t>>& headers)
+{
+    std::string key = fmt::format("{}\n", fmt::join(options, "\n"));
+    for (const auto& [path, hash] : headers)
+        key += fmt::format("{} {}\n", path, hash);
+    return key + fmt::format("{}", fmt::join(texts, "\n"));
 }
 
 /// Parses the compiler's messages on device code, without those on functions that only the removed host code uses.
@@ -232,7 +243,7 @@ std::shared_ptr<LiveBuilds::Build> LiveBuilds::findBuild(const NvccArguments& ar
 std::optional<NvrtcAnswer> LiveBuilds::compileWithNvrtc(const Toolkit& toolkit, const NvccArguments& arguments, const ProgramSplit& split,
                                                         const Build& build, std::stop_token stop)
 {
-    auto options = makeNvrtcOptions(toolkit, arguments.options, split.hasHeaders);
+    auto options = makeNvrtcOptions(toolkit, arguments.options);
     if (!options)
         return std::nullopt;
     // NVRTC reuses precompiled headers only for a source of the same name, and each text has a file of its own.
@@ -240,12 +251,54 @@ std::optional<NvrtcAnswer> LiveBuilds::compileWithNvrtc(const Toolkit& toolkit, 
     const std::string name = "/" + fs::path(source).filename().string();
     if (!build.headers.empty())
         options->push_back("-I" + fs::path(source).parent_path().string());
-    auto answer = m_nvrtc.compile(toolkit, {name, split.deviceText, *options, build.instantiations}, stop);
+    const std::string names = makeDeviceNames(split.hostHeaders);
+    std::vector<std::string> texts = {"NVRTC", toolkit.nvcc, name, names, split.deviceText};
+    texts.insert(texts.end(), build.instantiations.begin(), build.instantiations.end());
+    const std::string key = makeKey(texts, *options, build.headers);
+    auto answer = findCompiled(key);
+    if (!answer) {
+        answer = m_nvrtc.compile(toolkit, {name, split.deviceText, *options, build.instantiations}, names, stop);
+        addCompiled(key, answer);
+    }
     if (!answer || !answer->hasSucceeded)
         return std::nullopt;
     answer->ptx = replaceAll(std::move(answer->ptx), '"' + name + '"', '"' + source + '"');
     answer->log = replaceAll(std::move(answer->log), name + "(", source + "(");
     return answer;
+}
+
+std::optional<NvrtcAnswer> LiveBuilds::compileWithNvcc(const Toolkit& toolkit, const NvccArguments& arguments, const Build& build,
+                                                       std::stop_token stop)
+{
+    const std::string& source = arguments.inputs.front();
+    const std::string key = makeKey({"nvcc", toolkit.nvcc, source, readFile(source)}, arguments.options, build.headers);
+    if (auto known = findCompiled(key))
+        return known;
+    const auto cache = ProgramCache::open(cacheDirectory() + "/programs");
+    if (!cache)
+        return std::nullopt;
+    const WorkFolder folder(cache->temporaryPath());
+    if (!folder.error().empty())
+        return std::nullopt;
+    auto compiled = compileToPtx({toolkit.nvcc, "", "", arguments, folder.path()}, stop);
+    if (!compiled || compiled->end != ChildEnd::Exited || compiled->exitCode != 0)
+        return std::nullopt;
+    NvrtcAnswer answer{true, readFile(compiled->program), std::move(compiled->text)};
+    addCompiled(key, answer);
+    return answer;
+}
+
+std::optional<NvrtcAnswer> LiveBuilds::findCompiled(const std::string& key)
+{
+    const std::lock_guard lock(m_mutex);
+    return m_compiled.find(key);
+}
+
+void LiveBuilds::addCompiled(const std::string& key, const std::optional<NvrtcAnswer>& answer)
+{
+    const std::lock_guard lock(m_mutex);
+    if (answer && answer->hasSucceeded)
+        m_compiled.add(key, *answer);
 }
 
 std::optional<LiveCode> LiveBuilds::compile(const Toolkit& toolkit, const NvccArguments& arguments, std::stop_token stop)
@@ -269,17 +322,11 @@ std::optional<LiveCode> LiveBuilds::compile(const Toolkit& toolkit, const NvccAr
     } else {
         if (stop.stop_requested() || abilities.hasNvrtcSucceeded)
             return std::nullopt;  // the text has an error, which the build reports
-        const auto cache = ProgramCache::open(cacheDirectory() + "/programs");
-        if (!cache)
+        auto compiled = compileWithNvcc(toolkit, arguments, *build, stop);
+        if (!compiled)
             return std::nullopt;
-        const WorkFolder folder(cache->temporaryPath());
-        if (!folder.error().empty())
-            return std::nullopt;
-        auto compiled = compileToPtx({toolkit.nvcc, "", "", arguments, folder.path()}, stop);
-        if (!compiled || compiled->end != ChildEnd::Exited || compiled->exitCode != 0)
-            return std::nullopt;
-        ptx = readFile(compiled->program);
-        code.built.text = std::move(compiled->text);
+        ptx = std::move(compiled->ptx);
+        code.built.text = std::move(compiled->log);
         setAbilities(*build, {false, false});
         code.compiler = DeviceCompiler::Nvcc;
     }

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "gpu/program/build/build.h"
+#include "gpu/program/live/device_code_cache.h"
 #include "gpu/program/live/nvrtc_compiler.h"
 #include "gpu/program/live/program_split.h"
 #include "gpu/program/process/temporary_file.h"
@@ -79,10 +80,15 @@ private:
     std::shared_ptr<Build> findBuild(const NvccArguments& arguments, const ProgramSplit& split, std::vector<LineShift>& shifts);
     std::optional<NvrtcAnswer> compileWithNvrtc(const Toolkit& toolkit, const NvccArguments& arguments, const ProgramSplit& split,
                                                 const Build& build, std::stop_token stop);
+    std::optional<NvrtcAnswer> compileWithNvcc(const Toolkit& toolkit, const NvccArguments& arguments, const Build& build,
+                                               std::stop_token stop);
+    std::optional<NvrtcAnswer> findCompiled(const std::string& key);
+    void addCompiled(const std::string& key, const std::optional<NvrtcAnswer>& answer);
 
     std::mutex m_mutex;
     std::vector<std::shared_ptr<Build>> m_builds;  ///< the latest last
     std::map<std::string, Toolkit> m_toolkits;     ///< by the identity of nvcc
+    DeviceCodeCache m_compiled;
     NvrtcCompiler m_nvrtc;
 };
 

@@ -12,6 +12,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "gpu/core/write_whole_file.h"
+#include "gpu/program/build/program_cache.h"
 #include "gpu/program/process/find_on_path.h"
 
 namespace simtscope::program {
@@ -22,6 +24,7 @@ namespace fs = std::filesystem;
 constexpr int kFirstVersionWithPrecompiledHeaders = 12080;
 constexpr int kPollMilliseconds = 20;
 constexpr std::chrono::milliseconds kPatience{2000};
+constexpr std::ptrdiff_t kMaxFiles = 24;  // of precompiled headers, some 10 MiB each
 
 /// Returns the folder of the toolkit that holds bin/nvcc.
 fs::path findToolkitFolder(const Toolkit& toolkit)
@@ -97,8 +100,7 @@ std::vector<std::string> findToolkitHeaders(const Toolkit& toolkit)
     return folders;
 }
 
-std::optional<std::vector<std::string>> makeNvrtcOptions(const Toolkit& toolkit, const std::vector<std::string>& nvccOptions,
-                                                         bool usesHeaders)
+std::optional<std::vector<std::string>> makeNvrtcOptions(const Toolkit& toolkit, const std::vector<std::string>& nvccOptions)
 {
     std::vector<std::string> options;
     bool hasStandard = false, hasArchitecture = false;
@@ -133,7 +135,7 @@ std::optional<std::vector<std::string>> makeNvrtcOptions(const Toolkit& toolkit,
         options.emplace_back("-std=c++17");
     for (const std::string& folder : findToolkitHeaders(toolkit))
         options.push_back("-I" + folder);
-    if (usesHeaders && toolkit.version >= kFirstVersionWithPrecompiledHeaders)
+    if (toolkit.version >= kFirstVersionWithPrecompiledHeaders)
         options.insert(options.end(), {"-pch", "-pch-messages=false"});
     return options;
 }
@@ -159,6 +161,7 @@ void NvrtcCompiler::endProcess()
     }
     m_process = -1;
     m_socket.close();
+    m_folder.reset();
 }
 
 bool NvrtcCompiler::start(const Toolkit& toolkit)
@@ -168,6 +171,12 @@ bool NvrtcCompiler::start(const Toolkit& toolkit)
         return true;
     endProcess();
     if (library.empty() || helper.empty())
+        return false;
+    const auto cache = ProgramCache::open(cacheDirectory() + "/programs");
+    if (!cache)
+        return false;
+    m_folder = std::make_unique<WorkFolder>(cache->temporaryPath());
+    if (!m_folder->error().empty())
         return false;
     // A socket, and not a pipe, so that writing to a process that has ended fails without SIGPIPE (MSG_NOSIGNAL).
     std::array<int, 2> sockets{};
@@ -189,11 +198,57 @@ bool NvrtcCompiler::start(const Toolkit& toolkit)
     return true;
 }
 
-std::optional<NvrtcAnswer> NvrtcCompiler::compile(const Toolkit& toolkit, const NvrtcRequest& request, std::stop_token stop)
+/// Adds the option for the declarations, which stand in a file because NVRTC precompiles only files.
+bool NvrtcCompiler::addNames(NvrtcRequest& request, const std::string& names) const
+{
+    const std::string path = fmt::format("{}/names-{:x}.h", m_folder->path(), std::hash<std::string>{}(names));
+    std::error_code error;
+    if (!fs::exists(path, error) && writeWholeFile(path, names, {SymbolicLinks::Refuse, DiskSync::Never}))
+        return false;
+    request.options.push_back("--pre-include=" + path);
+    return true;
+}
+
+/// Compiles first with the declarations, and without the part of libcu++ that the header of cooperative groups includes: few programs need
+/// it, and NVRTC takes four times as long with it. The toolkit's own macro leaves it out.
+std::optional<NvrtcAnswer> NvrtcCompiler::compile(const Toolkit& toolkit, NvrtcRequest request, const std::string& names,
+                                                  std::stop_token stop)
 {
     const std::lock_guard lock(m_mutex);
     if (stop.stop_requested() || !start(toolkit))
         return std::nullopt;
+    if (std::ranges::find(request.options, "-pch") != request.options.end())
+        request.options.push_back("-pch-dir=" + m_folder->path());
+    std::optional<NvrtcAnswer> answer;
+    const bool needsAllHeaders = m_needAllHeaders.contains(request.name) || request.source.find("cooperative_groups/") != std::string::npos;
+    if (!needsAllHeaders) {
+        NvrtcRequest limited = request;
+        limited.options.emplace_back("-D_CG_LIMIT_INCLUDED_DEPENDENCIES");
+        if (!addNames(limited, names))
+            return std::nullopt;
+        answer = exchange(limited, stop);
+        if (!answer)
+            return std::nullopt;
+    }
+    if (!answer || (!answer->hasSucceeded && request.source.find("include") != std::string::npos))
+        answer = compileWithAllHeaders(request, stop);
+    std::error_code error;
+    if (m_folder && std::distance(fs::directory_iterator(m_folder->path(), error), fs::directory_iterator()) > kMaxFiles)
+        endProcess();
+    return answer;
+}
+
+/// Compiles as the toolkit's headers are, without declarations: libcu++ has its own.
+std::optional<NvrtcAnswer> NvrtcCompiler::compileWithAllHeaders(const NvrtcRequest& request, std::stop_token stop)
+{
+    auto answer = exchange(request, stop);
+    if (answer && answer->hasSucceeded)
+        m_needAllHeaders.insert(request.name);
+    return answer;
+}
+
+std::optional<NvrtcAnswer> NvrtcCompiler::exchange(const NvrtcRequest& request, std::stop_token stop)
+{
     const std::string message = formatNvrtcRequest(request);
     for (std::size_t done = 0; done < message.size();) {
         const ssize_t sent = ::send(m_socket.get(), message.data() + done, message.size() - done, MSG_NOSIGNAL);

@@ -303,10 +303,10 @@ std::optional<ProgramSplit> splitProgram(std::string_view text, bool (*hasDevice
         if (directive.name != "include")
             continue;
         const std::string_view name = angleName(directive);
-        if (!name.empty() && !hasDeviceHeader(name))
-            blank(split.deviceText, directive.offset, source.endOfLine(directive.offset));
-        else
-            split.hasHeaders = true;
+        if (name.empty() || hasDeviceHeader(name))
+            continue;
+        blank(split.deviceText, directive.offset, source.endOfLine(directive.offset));
+        split.hostHeaders.emplace_back(name);
     }
 
     std::set<std::string_view> words;

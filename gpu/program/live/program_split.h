@@ -25,7 +25,7 @@ struct ProgramSplit {
     std::string deviceText;
     /// Everything but the bodies of kernels and what the host names nowhere: device functions, macros and constants.
     std::vector<HostToken> hostTokens;
-    bool hasHeaders = false;  ///< whether the device text includes a header
+    std::vector<std::string> hostHeaders;  ///< names of the headers that the device text lacks
 };
 
 /// Splits a program. `hasDeviceHeader` says whether a header in angle brackets can be used in device code. Returns nullopt for a text with

@@ -4,6 +4,7 @@
 #include "gpu/program/build/compile.h"
 #include "gpu/program/build/program_cache.h"
 #include "gpu/program/library/catalog.h"
+#include "gpu/program/live/device_names.h"
 #include "gpu/program/live/live_builds.h"
 #include "gpu/ptx/parse/parser.h"
 #include "tests/gpu/program/workspace.h"
@@ -78,6 +79,98 @@ TEST_F(LiveRun, ATextThatWasBuiltBeforeRunsItsOwnBuild)
     EXPECT_FALSE(outcome.deviceCompiler);
     EXPECT_TRUE(outcome.isFromCache);
     EXPECT_EQ(output, "62\n");
+}
+
+TEST_F(LiveRun, ATextThatWasCompiledBeforeNeedsNoCompiler)
+{
+    runLive(kScale);
+    const std::string edited = replace(kScale, "*= 2", "*= 4");
+    EXPECT_TRUE(runLive(edited).deviceCompiler);
+    const auto toolkit = findToolkit();
+    ASSERT_TRUE(toolkit);
+    const auto plan = planRun(request(edited));
+    ASSERT_TRUE(plan);
+    std::stop_source stopped;
+    stopped.request_stop();  // no compiler starts
+    EXPECT_TRUE(builds->compile(*toolkit, plan->nvcc, stopped.get_token()));
+    const auto other = planRun(request(replace(kScale, "*= 2", "*= 5")));
+    ASSERT_TRUE(other);
+    EXPECT_FALSE(builds->compile(*toolkit, other->nvcc, stopped.get_token()));
+}
+
+TEST_F(LiveRun, NvrtcKnowsTheNamesOfTheHostsHeaders)
+{
+    const auto toolkit = findToolkit();
+    ASSERT_TRUE(toolkit);
+    if (findNvrtc(*toolkit).empty())
+        GTEST_SKIP() << "the toolkit has no NVRTC";
+    constexpr const char* kHeaders = "#include <cfloat>\n#include <cstdint>\n";
+    // nvcc knows the first ones in every text, the others only with the header.
+    const char* const always[] = {"fmaxf(-INFINITY, 31)",
+                                  "isnan(NAN)",
+                                  "M_PI < 4",
+                                  "INT_MAX > UINT_MAX / 3",
+                                  "HUGE_VAL > 1",
+                                  "LLONG_MIN < 0",
+                                  "int64_t(1) << 40 != 0",
+                                  "CHAR_BIT",
+                                  "HUGE_VALF > FLT_MAX_",
+                                  "uint(3)"};
+    const char* const withHeader[] = {"FLT_MAX > 1e38f", "DBL_EPSILON < FLT_EPSILON", "uint32_t(-1) == UINT32_MAX", "std::uint8_t(257)",
+                                      "sizeof(uintptr_t)"};
+    runLive(kScale);
+    for (std::string name : always) {
+        if (const auto at = name.find("FLT_MAX_"); at != std::string::npos)
+            name.replace(at, 8, "1e30f");
+        const RunOutcome outcome = runLive(replace(kScale, "*= 2", "*= int(" + name + ") + 1"));
+        EXPECT_EQ(outcome.deviceCompiler, DeviceCompiler::Nvrtc) << name;
+        const std::string live = output;
+        runLive(replace(kScale, "*= 2", "*= 1 + int(" + name + ")"), "whole.cu");
+        EXPECT_EQ(output, live) << name;
+    }
+    for (const std::string name : withHeader) {
+        const std::string edited = replace(kScale, "*= 2", "*= int(" + name + ") + 1");
+        EXPECT_EQ(runLive(edited).end, RunEndKind::CompileError) << name << ": nvcc needs the header";
+        runLive(kHeaders + std::string(kScale));
+        EXPECT_EQ(runLive(kHeaders + edited).deviceCompiler, DeviceCompiler::Nvrtc) << name;
+    }
+}
+
+constexpr char kGroups[] = R"(#include <cooperative_groups.h>
+#include <cstdio>
+namespace cg = cooperative_groups;
+__global__ void sum(int* p)
+{
+    auto tile = cg::tiled_partition<32>(cg::this_thread_block());
+    int value = p[tile.thread_rank()] * 1;
+    for (int i = 16; i > 0; i /= 2)
+        value += tile.shfl_down(value, i);
+    if (tile.thread_rank() == 0)
+        p[0] = value;
+}
+int main()
+{
+    int values[32], *p;
+    for (int i = 0; i < 32; ++i)
+        values[i] = i;
+    cudaMalloc(&p, sizeof values);
+    cudaMemcpy(p, values, sizeof values, cudaMemcpyHostToDevice);
+    sum<<<1, 32>>>(p);
+    cudaMemcpy(values, p, sizeof values, cudaMemcpyDeviceToHost);
+    std::printf("%d\n", values[0]);
+    cudaFree(p);
+}
+)";
+
+TEST_F(LiveRun, AProgramThatNeedsLibcuxxGetsIt)
+{
+    EXPECT_FALSE(runLive(kGroups).deviceCompiler);
+    EXPECT_EQ(output, "496\n");
+    EXPECT_TRUE(runLive(replace(kGroups, "* 1", "* 2")).deviceCompiler);
+    EXPECT_EQ(output, "992\n");
+    // Only with all its headers does the header of groups declare cuda::std.
+    EXPECT_TRUE(runLive(replace(kGroups, "* 1", "* cuda::std::integral_constant<int, 3>::value")).deviceCompiler);
+    EXPECT_EQ(output, "1488\n");
 }
 
 TEST_F(LiveRun, AHeaderOfTheUserIsReadByBothCompilers)
@@ -220,9 +313,10 @@ TEST_F(LiveRun, NvrtcCompilesTheAccessesThatNvccCompiles)
             std::printf("%-32s nvcc   not split\n", lesson.name.c_str());
             continue;
         }
-        const auto options = makeNvrtcOptions(*toolkit, arguments->options, split->hasHeaders);
+        const auto options = makeNvrtcOptions(*toolkit, arguments->options);
         ASSERT_TRUE(options);
-        const auto answer = nvrtc.compile(*toolkit, {source, split->deviceText, *options, findInstantiations(ptx)}, {});
+        const auto answer = nvrtc.compile(*toolkit, {source, split->deviceText, *options, findInstantiations(ptx)},
+                                          makeDeviceNames(split->hostHeaders), {});
         ASSERT_TRUE(answer);
         if (!answer->hasSucceeded) {
             std::printf("%-32s nvcc   %s\n", lesson.name.c_str(), answer->log.substr(0, answer->log.find('\n')).c_str());

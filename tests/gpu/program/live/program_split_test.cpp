@@ -109,7 +109,6 @@ TEST(ProgramSplit, DeviceCodeKeepsItsPlace)
         EXPECT_EQ(split->deviceText.find(kept), text.find(kept)) << kept;
     for (const char* const removed : {"main", "cstdio", "puts", "\"name\""})
         EXPECT_EQ(split->deviceText.find(removed), std::string::npos) << removed;
-    EXPECT_FALSE(split->hasHeaders);
 }
 
 TEST(ProgramSplit, LinesShiftWithTheHostCode)
