@@ -380,7 +380,7 @@ TEST_F(DocumentTest, CancelIsImmediateAndTheOldPictureStays)
     window->open(folder.filePath("endless.cu"));
     EXPECT_TRUE(session().runner.isRunning());
     const auto* button = find<QPushButton>("run");
-    EXPECT_EQ(button->text(), "Cancel   Esc");
+    EXPECT_TRUE(button->text().startsWith("Cancel")) << "the key is named only where it has room";
     ASSERT_TRUE(waitFor([this] { return find<QLabel>("status")->text().contains("work<<<"); }, 60000)) << "the kernel has begun";
     EXPECT_TRUE(session().runner.isRunning()) << session().notices.current().text.toStdString();
     const std::string before = figureTexts();
