@@ -51,7 +51,6 @@ ProgramRun::ProgramRun(Role role, const Parts& parts, OnSide<ShownRecording> sho
       m_bookmarks(parts.bookmarks), m_notices(parts.notices), m_shown(std::move(shown)),
       m_liveBuilds(std::make_shared<program::LiveBuilds>())
 {
-    m_document.drafts().setEnabled(role == Role::Main);
     m_files.setDraftsEnabled(role == Role::Main);
     connect(&m_runner, &Runner::runtimeReported, this, [this](const Message& message) { m_printedLine.expect(message); });
     connect(&m_runner, &Runner::output, this, [this](const QString& text, bool isError) { m_printedLine.add(text, isError); });
