@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "gpu/analysis/expressions/aggregates.h"
+#include "gpu/analysis/expressions/column_evaluator.h"
 #include "gpu/analysis/expressions/point_evaluation.h"
 #include "gpu/core/each_lane.h"
 #include "gpu/core/stop_poll.h"
@@ -64,13 +65,13 @@ Result<bool> takeAggregates(PointEvaluation& evaluation, const RecordedBlock& bl
         absent.fill(makeUnknown(kIntType, ValueState::NotStarted));
         std::vector<Operands> operands(points.size(), absent);
         const auto makeUse = [&]() -> PointEvaluation::Use {
-            return [&, evaluator = Evaluator()](LaneScope& scope, std::size_t point, unsigned lane) mutable -> Result<void> {
+            return {[&, evaluator = Evaluator()](LaneScope& scope, std::size_t point, unsigned lane) mutable -> Result<void> {
                 auto value = evaluator.evaluateOperand(condition, aggregate.part, scope);
                 if (!value)
                     return tl::unexpected(value.error());
                 operands[point][lane] = std::move(*value);
                 return {};
-            };
+            }};
         };
         const auto isDone = evaluation.visit(ofWarps, makeUse, request.onProgress, stop);
         if (!isDone || !*isDone)
@@ -84,6 +85,61 @@ Result<bool> takeAggregates(PointEvaluation& evaluation, const RecordedBlock& bl
     }
     return true;
 }
+
+/// Evaluates the condition for lanes of visits; each thread has one.
+class VisitEvaluation {
+public:
+    VisitEvaluation(const Expression& condition, const VariableReader& reader, const std::vector<AggregateAtPoints>& aggregates,
+                    std::vector<LineVisit>& visits)
+        : m_condition(condition), m_names(reader.info()), m_aggregates(aggregates), m_visits(visits), m_columns(condition, m_names)
+    {
+    }
+
+    Result<void> useLane(LaneScope& scope, std::size_t point, unsigned lane)
+    {
+        setAggregates(scope, point);
+        if (!m_isChecked) {  // finds operators that do not fit, also in what C++ would not read here
+            if (const auto value = m_evaluator.evaluate(m_condition, scope); !value)
+                return tl::unexpected(value.error());
+            m_isChecked = true;
+        }
+        const auto isTrueHere = m_evaluator.holds(m_condition, scope);
+        if (!isTrueHere)
+            return tl::unexpected(isTrueHere.error());
+        note(point, LaneMask(1) << lane, *isTrueHere ? kAllLanes : 0);
+        return {};
+    }
+
+    bool useLanes(LaneScope& scope, const VariableSources& sources, std::size_t point, LaneMask lanes, std::uint32_t next)
+    {
+        if (!m_isChecked)
+            return false;
+        setAggregates(scope, point);
+        const auto trueLanes = m_columns.findTrueLanes(scope, sources, lanes, next);
+        if (trueLanes)
+            note(point, lanes, *trueLanes);
+        return trueLanes.has_value();
+    }
+
+private:
+    void setAggregates(LaneScope& scope, std::size_t point) const
+    {
+        for (const AggregateAtPoints& aggregate : m_aggregates)
+            scope.setAggregate(aggregate.part, aggregate.values[point]);
+    }
+    void note(std::size_t point, LaneMask lanes, LaneMask trueLanes)
+    {
+        m_visits[point].trueLanes = (m_visits[point].trueLanes & ~lanes) | (trueLanes & lanes);
+    }
+
+    const Expression& m_condition;
+    VariableNames m_names;
+    const std::vector<AggregateAtPoints>& m_aggregates;
+    std::vector<LineVisit>& m_visits;
+    Evaluator m_evaluator;
+    bool m_isChecked = false;
+    ColumnEvaluator m_columns;
+};
 
 /// Makes the stops from the visits, which are in the order of the steps.
 std::vector<Stop> makeStops(const RecordedBlock& block, const std::vector<EvaluationPoint>& points, const std::vector<LineVisit>& visits)
@@ -128,21 +184,11 @@ Result<std::vector<Stop>> findLineConditionStops(VariableReader& reader, const L
     if (const auto isDone = takeAggregates(evaluation, block, condition, points, aggregates, request, stop); !isDone || !*isDone)
         return isDone ? Result<std::vector<Stop>>(std::vector<Stop>()) : tl::unexpected(isDone.error());
     const auto makeUse = [&]() -> PointEvaluation::Use {
-        return [&, evaluator = Evaluator(), isChecked = false](LaneScope& scope, std::size_t point, unsigned lane) mutable -> Result<void> {
-            for (const AggregateAtPoints& aggregate : aggregates)
-                scope.setAggregate(aggregate.part, aggregate.values[point]);
-            if (!isChecked) {  // finds operators that do not fit, also in what C++ would not read here
-                if (const auto value = evaluator.evaluate(condition, scope); !value)
-                    return tl::unexpected(value.error());
-                isChecked = true;
-            }
-            const auto isTrueHere = evaluator.holds(condition, scope);
-            if (!isTrueHere)
-                return tl::unexpected(isTrueHere.error());
-            const LaneMask bit = LaneMask(1) << lane;
-            visits[point].trueLanes = *isTrueHere ? visits[point].trueLanes | bit : visits[point].trueLanes & ~bit;
-            return {};
-        };
+        const auto of = std::make_shared<VisitEvaluation>(condition, reader, aggregates, visits);
+        return {[of](LaneScope& scope, std::size_t point, unsigned lane) { return of->useLane(scope, point, lane); },
+                [of](LaneScope& scope, const VariableSources& sources, std::size_t point, LaneMask lanes, std::uint32_t next) {
+                    return of->useLanes(scope, sources, point, lanes, next);
+                }};
     };
     const auto isDone = evaluation.visit(points, makeUse, request.onProgress, stop);
     if (!isDone)

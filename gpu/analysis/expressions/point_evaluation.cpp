@@ -111,13 +111,19 @@ Result<PointEvaluation::Outcome> PointEvaluation::visitRequest(Pass& pass, const
         running |= LaneMask(pass.replay->frame(lane) != nullptr) << lane;
     Result<void> result;
     bool needsMemory = false;
-    pass.replay->lookBehindEvents(running, [&](unsigned lane, std::uint32_t next) {
-        if (!result || needsMemory)
+    auto looked = pass.replay->lookBehindGroups(running, [&](LaneMask lanes, std::uint32_t next) {
+        if (use.lanes && use.lanes(*pass.scope, *pass.sources, request.point, lanes, next))
             return;
-        pass.scope->setLane(lane, next);
-        result = use(*pass.scope, request.point, lane);
-        needsMemory = !m_readsMemory && !pass.scope->readRanges().empty();
+        for (const unsigned lane : eachLane(lanes)) {
+            if (!result || needsMemory)
+                return;
+            pass.scope->setLane(lane, next);
+            result = use.lane(*pass.scope, request.point, lane);
+            needsMemory = !m_readsMemory && !pass.scope->readRanges().empty();
+        }
     });
+    if (!looked)
+        return tl::unexpected(looked.error());
     if (needsMemory) {  // an error may follow from memory that was not there
         m_needsMemory = true;
         return Outcome::NeedsMemory;
@@ -140,7 +146,10 @@ Result<PointEvaluation::Outcome> PointEvaluation::walk(std::span<Pass> passes, c
         pass.next = 0;
         VariableReplay* const first = &pass == &passes.front() ? nullptr : passes.front().replay.get();
         pass.replay = std::make_unique<VariableReplay>(block, m_reader.module(), m_reader.info(), pass.warp, first);
-        pass.replay->watch(m_names, VariableReplay::Watching::OnlyLookBehind);
+        LaneMask lanes = 0;
+        for (const Request& request : pass.requests)
+            lanes |= request.lanes;
+        pass.replay->watch(m_names, VariableReplay::Watching::OnlyLookBehind, lanes);
         if (!m_readsMemory)
             pass.replay->ignoreDeviceMemory();
         pass.sources = std::make_unique<VariableSources>(
@@ -151,17 +160,18 @@ Result<PointEvaluation::Outcome> PointEvaluation::walk(std::span<Pass> passes, c
             lastStep = std::max(lastStep, pass.requests.back().step);
     }
     const auto replayEvent = [&](std::uint32_t index) -> Result<void> {
+        const trace::Event event = block.trace().event(EventIndex{index});
         if (!needsAllWarps) {
-            Pass* const pass = passOfWarp[block.trace().event(EventIndex{index}).warp.value];
+            Pass* const pass = passOfWarp[event.warp.value];
             // The first replay notes what accesses of all warps show.
             if (m_readsMemory && pass != &passes.front()) {
-                if (auto done = passes.front().replay->replayEvent(EventIndex{index}); !done)
+                if (auto done = passes.front().replay->replayEvent(EventIndex{index}, event); !done)
                     return done;
             }
-            return pass && (m_readsMemory || !pass->isDone()) ? pass->replay->replayEvent(EventIndex{index}) : Result<void>();
+            return pass && (m_readsMemory || !pass->isDone()) ? pass->replay->replayEvent(EventIndex{index}, event) : Result<void>();
         }
         for (Pass& pass : passes) {
-            if (auto done = pass.replay->replayEvent(EventIndex{index}); !done)
+            if (auto done = pass.replay->replayEvent(EventIndex{index}, event); !done)
                 return done;
         }
         return {};

@@ -29,8 +29,16 @@ public:
     PointEvaluation(VariableReader& reader, std::set<std::string> names) : m_reader(reader), m_names(std::move(names)) {}
 
     /// Is called with the index of the point for each of its lanes that is in the kernel.
-    using Use = std::function<Result<void>(LaneScope& scope, std::size_t point, unsigned lane)>;
-    /// Makes a function for each thread that takes part. Functions of several threads are called at the same time, for different warps.
+    using UseLane = std::function<Result<void>(LaneScope& scope, std::size_t point, unsigned lane)>;
+    /// Is called before that with lanes that are at the same place and execute `next` next. Returns true if it has used all of them, which
+    /// it may where it reads no shared or device memory.
+    using UseLanes =
+        std::function<bool(LaneScope& scope, const VariableSources& sources, std::size_t point, LaneMask lanes, std::uint32_t next)>;
+    struct Use {
+        UseLane lane;
+        UseLanes lanes = {};  ///< may be empty
+    };
+    /// Makes the functions of each thread that takes part. Functions of several threads are called at the same time, for different warps.
     using MakeUse = std::function<Use()>;
     /// Visits the points. It replays without shared and device memory at first, and anew with them if a lane reads there: `use` may be
     /// called twice for a lane. Fails where the replay or `use` does. Returns false when `stop` was requested.

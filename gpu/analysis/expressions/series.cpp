@@ -45,8 +45,11 @@ std::vector<LaneMask> allLanesOf(const RecordedBlock& block)
 /// Replays the warps of a block side by side, step by step, and evaluates an expression for lanes whose value may have changed.
 class SeriesMaker {
 public:
-    SeriesMaker(const VariableReader& reader, ExpressionSeries& series, const SeriesRequest& request);
+    /// Where `readsMemory` is false, the replay follows neither shared nor device memory, nor warps without lanes that are evaluated.
+    SeriesMaker(const VariableReader& reader, ExpressionSeries& series, const SeriesRequest& request, bool readsMemory);
     Result<bool> run(const std::stop_token& stop);
+    /// Returns whether run() has ended because a lane reads memory that is not followed.
+    bool needsMemory() const { return m_needsMemory; }
 
 private:
     /// Holds what belongs to one warp.
@@ -87,11 +90,11 @@ private:
     std::vector<std::size_t> m_indexOfWarp;  ///< of m_warps; kNoWarp for one that is not replayed
     std::vector<LaneMask> m_changed;         ///< by warp of the block, in the present step
     std::uint64_t m_changeCount = 0;
-    bool m_needsAllWarps = false;
+    bool m_needsAllWarps = false, m_readsMemory = false, m_needsMemory = false;
     static constexpr std::size_t kNoWarp = ~std::size_t(0);
 };
 
-SeriesMaker::SeriesMaker(const VariableReader& reader, ExpressionSeries& series, const SeriesRequest& request)
+SeriesMaker::SeriesMaker(const VariableReader& reader, ExpressionSeries& series, const SeriesRequest& request, bool readsMemory)
     : m_reader(reader), m_block(*reader.source()), m_series(series), m_request(request), m_names(reader.info()), m_watch(m_block)
 {
     for (std::uint32_t i = 0; i < series.m_expression.nodes.size(); ++i) {
@@ -99,6 +102,7 @@ SeriesMaker::SeriesMaker(const VariableReader& reader, ExpressionSeries& series,
             m_aggregates.push_back(i);
     }
     m_needsAllWarps = reader.module().reducesAtBarriers();
+    m_readsMemory = readsMemory || m_needsAllWarps;
     const std::vector<LaneMask> all = allLanesOf(m_block);
     const bool readsAllWarps = !m_aggregates.empty() && request.range == AggregateRange::Block;
     const std::set<std::string> names = namesIn(series.m_expression);
@@ -118,7 +122,9 @@ SeriesMaker::SeriesMaker(const VariableReader& reader, ExpressionSeries& series,
         warp.operands.resize(m_aggregates.size());
         warp.replay = std::make_unique<VariableReplay>(m_block, reader.module(), reader.info(), warp.id,
                                                        m_warps.size() > 1 ? m_warps.front().replay.get() : nullptr);
-        warp.replay->watch(names);
+        warp.replay->watch(names, VariableReplay::Watching::Changes, warp.lanes | warp.operandLanes);
+        if (!m_readsMemory)
+            warp.replay->ignoreDeviceMemory();
         warp.sources = std::make_unique<VariableSources>(
             VariableSources{m_block, reader.module(), reader.info(), *warp.replay, m_state, reader.constants()});
         warp.scope = std::make_unique<LaneScope>(*warp.sources, warp.id, m_names);
@@ -130,16 +136,26 @@ Result<void> SeriesMaker::replayStep(std::uint32_t step)
 {
     for (const std::uint32_t index : m_block.steps().events(step)) {
         const trace::Event event = m_block.trace().event(EventIndex{index});
+        if (!m_readsMemory) {
+            if (event.kind == trace::EventKind::Exit)
+                m_state.warps[event.warp.value].exitedLanes |= event.mask;
+            const std::size_t warp = m_indexOfWarp[event.warp.value];
+            auto done = warp == kNoWarp ? Result<void>() : m_warps[warp].replay->replayEvent(EventIndex{index}, event);
+            if (!done)
+                return done;
+            continue;
+        }
         m_watch.findReaders(EventIndex{index}, event, m_state, m_changed);
         for (std::size_t i = 0; i < m_warps.size(); ++i) {
             // The first replay notes what accesses of all warps show.
             if (i > 0 && !m_needsAllWarps && m_warps[i].id != event.warp)
                 continue;
-            if (auto done = m_warps[i].replay->replayEvent(EventIndex{index}); !done)
+            if (auto done = m_warps[i].replay->replayEvent(EventIndex{index}, event); !done)
                 return done;
         }
     }
-    m_block.states().advance(m_state, step);
+    if (m_readsMemory)
+        m_block.states().advance(m_state, step);
     return {};
 }
 
@@ -154,15 +170,20 @@ template <class Use>
 Result<void> SeriesMaker::forEachValue(Warp& warp, LaneMask lanes, const Use& use)
 {
     Result<void> result;
-    warp.replay->lookBehindEvents(lanes, [&](unsigned lane, std::uint32_t next) {
-        if (!result)
+    auto looked = warp.replay->lookBehindEvents(lanes, [&](unsigned lane, std::uint32_t next) {
+        if (!result || m_needsMemory)
             return;
         warp.scope->setLane(lane, next);
         ++m_series.m_evaluationCount;
         result = use(lane);
-        m_watch.add(warp.id, lane, warp.scope->readRanges());
+        if (m_readsMemory) {
+            m_watch.add(warp.id, lane, warp.scope->readRanges());
+        } else if (!warp.scope->readRanges().empty()) {
+            m_needsMemory = true;
+            result = {};  // an error may follow from memory that was not there
+        }
     });
-    return result;
+    return looked ? result : looked;
 }
 
 Result<void> SeriesMaker::evaluateOperands(Warp& warp, LaneMask lanes)
@@ -348,6 +369,8 @@ Result<bool> SeriesMaker::run(const std::stop_token& stop)
             return tl::unexpected(done.error());
         if (auto done = evaluateStep(step); !done)
             return tl::unexpected(done.error());
+        if (m_needsMemory)
+            break;
         m_series.m_stepCount = step + 1;
         if (m_request.endsWhenTrue && std::ranges::any_of(m_warps, [](const Warp& warp) { return warp.condition.trueLanes != 0; }))
             break;
@@ -358,12 +381,16 @@ Result<bool> SeriesMaker::run(const std::stop_token& stop)
 Result<std::shared_ptr<const ExpressionSeries>> ExpressionSeries::make(const VariableReader& reader, const Expression& expression,
                                                                        const SeriesRequest& request, const std::stop_token& stop)
 {
-    std::shared_ptr<ExpressionSeries> series(new ExpressionSeries(reader, expression));
-    SeriesMaker maker(reader, *series, request);
-    const auto isDone = maker.run(stop);
-    if (!isDone)
-        return tl::unexpected(isDone.error());
-    return *isDone ? std::shared_ptr<const ExpressionSeries>(std::move(series)) : nullptr;
+    for (const bool readsMemory : {false, true}) {
+        std::shared_ptr<ExpressionSeries> series(new ExpressionSeries(reader, expression));
+        SeriesMaker maker(reader, *series, request, readsMemory);
+        const auto isDone = maker.run(stop);
+        if (!isDone)
+            return tl::unexpected(isDone.error());
+        if (!maker.needsMemory())
+            return *isDone ? std::shared_ptr<const ExpressionSeries>(std::move(series)) : nullptr;
+    }
+    return nullptr;  // not reached: a maker that reads memory needs no other
 }
 
 std::span<const ValueChange> ExpressionSeries::changes(std::uint32_t thread) const

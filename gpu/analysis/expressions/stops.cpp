@@ -167,10 +167,12 @@ Result<WatchedBytes> findWatchedBytes(const VariableReader& reader, const Expres
         scope.setLane(lane, next);
         found = evaluator.evaluateLvalue(expression, scope);
     };
-    if (replay.frame(lane))
-        replay.lookBehindEvents(LaneMask(1) << lane, evaluate);
-    else
+    if (replay.frame(lane)) {
+        if (auto done = replay.lookBehindEvents(LaneMask(1) << lane, evaluate); !done)
+            return tl::unexpected(done.error());
+    } else {
         evaluate(lane, 0);
+    }
     if (!found)
         return tl::unexpected(found.error());
     if (found->state != ValueState::Known)

@@ -22,6 +22,7 @@
 #include <utility>
 #include <vector>
 
+#include "gpu/analysis/replay/replay_slice.h"
 #include "gpu/core/result.h"
 #include "gpu/ptx/model/decoded_function.h"
 #include "gpu/trace/model/recording.h"
@@ -173,6 +174,12 @@ public:
     /// Replays the lanes of an event up to its site and through it. Takes the events of this warp in recorded order.
     Result<void> apply(EventIndex index, const trace::Event& event, const trace::EventData& data);
 
+    /// Executes only the instructions of a slice, which must outlive this object; call it before the first event. The caller may then
+    /// leave out events of instructions that the slice does not need, except block entries and exits.
+    void setSlice(ReplaySlice* slice) { m_slice = slice; }
+    /// Moves lanes behind an instruction of their basic block whose event was left out.
+    Result<void> passOver(LaneMask lanes, std::uint32_t instruction);
+
     /// Returns the frame of a lane; nullptr before its first event and after its last.
     Frame* frame(unsigned lane) const { return m_lanes[lane].frame.get(); }
     /// Returns the instruction that a lane executes next, and the end of the basic block up to which it goes on without another event.
@@ -228,6 +235,7 @@ private:
     WarpId m_warp;
     BarrierVotes* m_votes;
     ReplayObserver* m_observer;
+    ReplaySlice* m_slice = nullptr;  // null: all instructions are executed
     std::array<Lane, kWarpSize> m_lanes;
     ptx::MatrixStage m_matrixStage;  // data that the matrix instruction has loaded so far
     // One value per lane for each byte of call parameters.
@@ -243,7 +251,10 @@ public:
     BlockReplay(const BlockReplay& other, ReplayObserver* observer, FrameCopies& copies);
     /// Replays one event. Errors name the event that does not fit.
     Result<void> apply(EventIndex index);
+    /// Replays an event that the caller has read. `data` need not be valid for a block entry.
+    Result<void> apply(EventIndex index, const trace::Event& event, const trace::EventData& data);
     WarpReplay& warp(WarpId warp) { return m_warps[warp.value]; }
+    const WarpReplay& warp(WarpId warp) const { return m_warps[warp.value]; }
 
 private:
     const trace::BlockTrace* m_trace;

@@ -26,11 +26,16 @@ BlockReplay::BlockReplay(const BlockReplay& other, ReplayObserver* observer, Fra
 Result<void> BlockReplay::apply(EventIndex index)
 {
     const trace::Event event = m_trace->event(index);
-    if (event.warp.value >= m_warps.size())
-        return fail(msg::replay::noWarp(index.value, m_trace->block().value, event.warp.value));
     if (event.kind != trace::EventKind::BlockEntry)
         m_trace->read(index, m_data);
-    return m_warps[event.warp.value].apply(index, event, m_data);
+    return apply(index, event, m_data);
+}
+
+Result<void> BlockReplay::apply(EventIndex index, const trace::Event& event, const trace::EventData& data)
+{
+    if (event.warp.value >= m_warps.size())
+        return fail(msg::replay::noWarp(index.value, m_trace->block().value, event.warp.value));
+    return m_warps[event.warp.value].apply(index, event, data);
 }
 
 }  // namespace simtscope::analysis

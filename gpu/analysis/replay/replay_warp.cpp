@@ -201,16 +201,37 @@ Result<void> WarpReplay::enterBlock(const trace::Event& event)
             return tl::unexpected(frame.error());
         forEachLane(fresh, [&](unsigned lane) { m_lanes[lane].frame = *frame; });
     }
+    const Frame* known = nullptr;  // lanes are mostly in the same one
+    std::uint32_t end = 0;
     for (const unsigned index : eachLane(event.mask)) {
         Lane& lane = m_lanes[index];
         if (!lane.frame || lane.frame->indexInModule != position->function)
             return tl::unexpected(makeMismatchError(event, msg::replay::notCalled));
-        const ptx::ControlFlowGraph& graph = lane.frame->function->graph;
-        const ptx::BasicBlockIndex block = graph.blockOf[position->instruction];
-        if (block < 0 || graph.blocks[std::size_t(block)].first != position->instruction)
-            return tl::unexpected(makeMismatchError(event, msg::replay::noBasicBlock));
+        if (lane.frame.get() != known) {
+            const ptx::ControlFlowGraph& graph = lane.frame->function->graph;
+            const ptx::BasicBlockIndex block = graph.blockOf[position->instruction];
+            if (block < 0 || graph.blocks[std::size_t(block)].first != position->instruction)
+                return tl::unexpected(makeMismatchError(event, msg::replay::noBasicBlock));
+            known = lane.frame.get();
+            end = graph.blocks[std::size_t(block)].end;
+        }
         lane.position = position->instruction;
-        lane.blockEnd = graph.blocks[std::size_t(block)].end;
+        lane.blockEnd = end;
+    }
+    return {};
+}
+
+Result<void> WarpReplay::passOver(LaneMask lanes, std::uint32_t instruction)
+{
+    while (lanes) {
+        const LaneMask lanesTogether = lanesInSameFrame(lanes);
+        lanes &= ~lanesTogether;
+        const Lane laneState = m_lanes[unsigned(std::countr_zero(lanesTogether))];
+        if (!laneState.frame || instruction < laneState.position || instruction >= laneState.blockEnd)
+            continue;
+        if (auto done = executeRange(laneState.frame, laneState.position, instruction, lanesTogether); !done)
+            return done;
+        forEachLane(lanesTogether, [&](unsigned lane) { m_lanes[lane].position = instruction + 1; });
     }
     return {};
 }
@@ -221,7 +242,10 @@ Result<void> WarpReplay::leaveBlock(LaneMask lanes)
     while (lanes) {
         const LaneMask lanesTogether = lanesInSameFrame(lanes);
         lanes &= ~lanesTogether;
-        const Lane laneState = m_lanes[unsigned(std::countr_zero(lanesTogether))];
+        const Lane& first = m_lanes[unsigned(std::countr_zero(lanesTogether))];
+        if (m_slice && m_slice->of(*first.frame->function, first.frame->indexInModule).nextNeeded(first.position) >= first.blockEnd)
+            continue;
+        const Lane laneState = first;
         if (auto done = executeRange(laneState.frame, laneState.position, laneState.blockEnd, lanesTogether); !done)
             return done;
     }
@@ -231,7 +255,8 @@ Result<void> WarpReplay::leaveBlock(LaneMask lanes)
 Result<void> WarpReplay::executeRange(const std::shared_ptr<Frame>& frame, std::uint32_t from, std::uint32_t to, LaneMask lanes)
 {
     const std::vector<ptx::DecodedOp>& ops = frame->function->ops;
-    for (std::uint32_t i = from; i < to; ++i) {
+    const FunctionSlice* const slice = m_slice ? &m_slice->of(*frame->function, frame->indexInModule) : nullptr;
+    for (std::uint32_t i = slice ? slice->nextNeeded(from) : from; i < to; i = slice ? slice->nextNeeded(i + 1) : i + 1) {
         const ptx::DecodedOp& op = ops[i];
         const LaneMask active = frame->guardedLanes(op, lanes);
         if (active == 0)
@@ -255,8 +280,11 @@ Result<void> WarpReplay::execute(const std::shared_ptr<Frame>& frame, const ptx:
         if (active == 0)
             return {};
     }
-    if (needsEvent(ptx::rowOf(op).recordingRule.replaySource))
+    if (needsEvent(ptx::rowOf(op).recordingRule.replaySource)) {
+        if (m_slice)
+            return {};  // its guard may not be right
         return fail(msg::replay::noEventOf(instruction.opcodeText(), instruction.textLine, active, m_warp.value));
+    }
     switch (op.kind) {
     case ptx::OpKind::Unsupported:
         return fail(msg::replay::unsupported(instruction.opcodeText(), instruction.textLine));

@@ -59,19 +59,6 @@ ReplayTime LocationReader::firstTime(const Frame& frame, std::size_t scope, cons
     return hasOwnTime ? m_sources.replay.entryTime(frame, scope, m_lane) : m_sources.replay.callTime(frame);
 }
 
-bool LocationReader::isWrittenIn(const Frame& frame, std::size_t scope, std::uint32_t registerIndex) const
-{
-    const FunctionFacts& facts = m_sources.replay.factsOf(frame);
-    for (const ptx::InstructionRange& range : facts.debug()->scopes[scope].ranges) {
-        for (std::uint32_t i = range.begin; i < range.end && i < facts.function().instructions.size(); ++i) {
-            const auto& written = facts.writtenBy(i);
-            if (std::find(written.begin(), written.end(), registerIndex) != written.end())
-                return true;
-        }
-    }
-    return false;
-}
-
 const ptx::DebugLocation* LocationReader::findLocation(const Frame& frame, std::size_t scope, const ptx::DebugVariable& variable,
                                                        std::uint32_t next) const
 {
@@ -251,7 +238,8 @@ VariableStorage LocationReader::locateRegister(Frame& frame, std::size_t scope, 
     }
     const ReplayTime time = m_sources.replay.writeTime(frame, index, m_lane);
     // A register that no instruction of the scope writes was set before: the compiler uses one register for equal values.
-    const bool isOld = location.isEverywhere && time < firstTime(frame, scope, variable) && isWrittenIn(frame, scope, index);
+    const bool isOld =
+        location.isEverywhere && time < firstTime(frame, scope, variable) && facts.isWrittenIn(facts.debug()->scopes[scope], index);
     if (time == 0 || isOld) {
         storage.state = VariableState::NotSet;
         return storage;

@@ -60,7 +60,6 @@ private:
     VariableValue makeValue(std::int32_t type, std::function<ValueByte(std::uint64_t)> byteAt, std::uint64_t bytes = 0) const;
     std::uint64_t dynamicBytes() const;
     ReplayTime firstTime(const Frame& frame, std::size_t scope, const ptx::DebugVariable& variable) const;
-    bool isWrittenIn(const Frame& frame, std::size_t scope, std::uint32_t registerIndex) const;
 
     ValueByte localByte(std::uint64_t address, ReplayTime firstTime) const;
     ValueByte sharedByte(std::uint64_t offset) const;

@@ -1,24 +1,12 @@
 #include "gpu/analysis/variables/variable_replay.h"
 
 #include <algorithm>
-#include <map>
 
 #include "gpu/core/each_lane.h"
-#include "gpu/ptx/decode/def_use.h"
 #include "gpu/trace/model/atomic_result.h"
 
 namespace simtscope::analysis {
 namespace {
-
-bool isInSameLine(const ptx::Function& function, const ptx::Instruction& a, const ptx::Instruction& b)
-{
-    if (a.location < 0 || b.location < 0)
-        return false;
-    const ptx::SourceLocation &first = function.locations[std::size_t(a.location)], &second = function.locations[std::size_t(b.location)];
-    return first.file == second.file && first.line == second.line && first.inlinedAt == second.inlinedAt;
-}
-
-const std::vector<ptx::DebugScope> kNoScopes;
 
 bool writesMemory(trace::EventKind kind)
 {
@@ -37,110 +25,6 @@ struct VariableReplay::FrameNotes {
     std::vector<std::array<ReplayTime, 2>> passTimes;  // per location and lane: when the lane last entered its block, and the time before
 };
 
-FunctionFacts::FunctionFacts(const ptx::Function& function, const ptx::DebugFunction* debug)
-    : m_function(&function), m_debug(debug), m_written(function.instructions.size())
-{
-    for (std::size_t i = 0; i < function.registers.size(); ++i)
-        m_registers.emplace(function.registers[i].name, std::uint32_t(i));
-    for (std::size_t i = 0; i < function.instructions.size(); ++i) {
-        for (const ptx::RegisterAccess& access : ptx::findWrittenRegisters(function.instructions[i])) {
-            if (const std::uint32_t index = findRegister(std::string(access.name)); index != kNoRegister)
-                m_written[i].push_back(index);
-        }
-    }
-    for (std::uint32_t id = 0; const ptx::DebugScope& scope : debug ? debug->scopes : kNoScopes) {
-        auto& ids = m_firstLocationIds.emplace_back();
-        for (const ptx::DebugVariable& variable : scope.variables) {
-            ids.push_back(id);
-            for (const ptx::DebugLocation& location : variable.locations)
-                m_locationStarts.push_back({location.range.begin, id++});
-        }
-    }
-    std::stable_sort(m_locationStarts.begin(), m_locationStarts.end(),
-                     [](LocationStart a, LocationStart b) { return a.instruction < b.instruction; });
-}
-
-void FunctionFacts::watch(const ptx::DecodedFunction& decoded, const std::set<std::string>& names)
-{
-    m_watched = std::make_unique<WatchedInstructions>(decoded, m_debug, names, m_written);
-}
-
-WatchedInstructions::WatchedInstructions(const ptx::DecodedFunction& decoded, const ptx::DebugFunction* debug,
-                                         const std::set<std::string>& names, const std::vector<std::vector<std::uint32_t>>& written)
-{
-    const ptx::Function& function = *decoded.function;
-    const std::size_t count = function.instructions.size();
-    std::set<std::string> registers;
-    std::vector<const ptx::DebugScope*> watchedScopes;
-    for (std::uint32_t id = 0; const ptx::DebugScope& scope : debug ? debug->scopes : kNoScopes) {
-        bool isWatched = false;
-        for (const ptx::DebugVariable& variable : scope.variables) {
-            const bool isNamed = names.contains(variable.name);
-            isWatched = isWatched || isNamed;
-            for (const ptx::DebugLocation& location : variable.locations) {
-                if (isNamed && location.kind == ptx::DebugLocation::Kind::Register)
-                    registers.insert(location.symbol);
-                if (isNamed && !location.isEverywhere)
-                    starts.insert(id);
-                ++id;
-            }
-        }
-        scopes.push_back(isWatched);
-        if (isWatched)
-            watchedScopes.push_back(&scope);
-    }
-    writes.resize(count);
-    for (std::size_t i = 0; i < count; ++i)
-        writes[i] = std::ranges::any_of(written[i], [&](std::uint32_t r) { return registers.contains(function.registers[r].name); });
-    writesAfter.resize(count);
-    lineEnds.resize(count);
-    for (std::size_t i = count; i-- > 0;) {
-        lineEnds[i] = std::uint32_t(i) + 1;
-        const bool isFollowed = i + 1 < count && i < decoded.ops.size() - 1 && decoded.graph.blockOf[i] == decoded.graph.blockOf[i + 1] &&
-                                decoded.ops[i + 1].kind == ptx::OpKind::Alu &&
-                                isInSameLine(function, function.instructions[i], function.instructions[i + 1]);
-        if (!isFollowed)
-            continue;
-        lineEnds[i] = lineEnds[i + 1];
-        writesAfter[i] = writes[i + 1] || writesAfter[i + 1];
-    }
-    std::map<std::vector<bool>, std::uint32_t> sets;
-    for (std::size_t i = 0; i < count; ++i) {
-        std::vector<bool> set;
-        for (const ptx::DebugScope* const scope : watchedScopes)
-            set.push_back(scope->contains(std::uint32_t(i)));
-        scopeSet.push_back(sets.try_emplace(std::move(set), std::uint32_t(sets.size())).first->second);
-    }
-}
-
-const std::vector<FunctionFacts::BlockScope>& FunctionFacts::scopesOfBlock(std::uint32_t first, std::uint32_t end)
-{
-    std::vector<BlockScope>& scopes = m_blockScopes[std::uint64_t(first) << 32 | end];
-    if (!scopes.empty())
-        return scopes;
-    for (const ptx::DebugScope& scope : m_debug->scopes) {
-        BlockScope lies;
-        lies.containsFirst = scope.contains(first);
-        lies.containsLast = end > first && scope.contains(end - 1);
-        const bool beginsInside =
-            std::ranges::any_of(scope.ranges, [&](const ptx::InstructionRange& range) { return range.begin > first && range.begin < end; });
-        lies.startsAnew = beginsInside && !lies.containsFirst;
-        scopes.push_back(lies);
-    }
-    return scopes;
-}
-
-std::uint32_t FunctionFacts::firstLocationId(std::size_t scope, const ptx::DebugVariable& variable) const
-{
-    return m_firstLocationIds[scope][std::size_t(&variable - m_debug->scopes[scope].variables.data())];
-}
-
-std::uint32_t FunctionFacts::findRegister(const std::string& name) const
-{
-    const auto found = m_registers.find(name);
-    return found == m_registers.end() ? kNoRegister : found->second;
-}
-
 VariableReplay::VariableReplay(const RecordedBlock& source, ReplayModule& module, const ptx::DebugInfo& info, WarpId warp,
                                VariableReplay* memory)
     : m_source(source), m_module(module), m_info(info), m_warp(warp), m_needsAllWarps(module.reducesAtBarriers()),
@@ -149,11 +33,20 @@ VariableReplay::VariableReplay(const RecordedBlock& source, ReplayModule& module
 {
 }
 
-void VariableReplay::watch(std::set<std::string> names, Watching watching)
+void VariableReplay::watch(std::set<std::string> names, Watching watching, LaneMask lanes)
 {
     m_watchedNames = std::move(names);
     m_watches = true;
     m_notesChanges = watching == Watching::Changes;
+    if (m_needsAllWarps)
+        return;  // what the other warps bring to a barrier depends on anything
+    m_lanes = passesValuesBetweenLanes(m_module.module()) ? kAllLanes : lanes;
+    m_slice = std::make_unique<ReplaySlice>([this](const ptx::DecodedFunction& function, std::uint32_t index) {
+        FunctionFacts facts(*function.function, m_info.findFunction(index));
+        facts.watch(function, m_watchedNames);
+        return facts.watched()->writes;
+    });
+    m_replay.warp(m_warp).setSlice(m_slice.get());
 }
 
 VariableReplay::VariableReplay(const VariableReplay& other) : VariableReplay(other, FrameCopies{}) {}
@@ -250,12 +143,13 @@ ReplayTime VariableReplay::entryTime(const Frame& frame, std::size_t scope, unsi
 
 ReplayTime VariableReplay::passTime(const Frame& frame, FunctionFacts::LocationStart start, std::uint32_t next, unsigned lane) const
 {
-    const auto notes = m_notes.find(&frame);
-    if (notes == m_notes.end())
-        return 0;
-    const auto [last, before] = notes->second->passTimes[std::size_t(start.id) * kWarpSize + lane];
-    const bool isAhead = last != 0 && last == notes->second->blockTimes[lane] && start.instruction > next;
-    return isAhead ? before : last;
+    return m_notes.contains(&frame) ? timesOf(frame).passTime(start, next, lane) : 0;
+}
+
+FrameTimes VariableReplay::timesOf(const Frame& frame) const
+{
+    const FrameNotes& notes = &frame == m_noteFrame ? *m_frameNotes : *m_notes.at(&frame);
+    return {notes.callTime, notes.writeTimes.data(), notes.entryTimes.data(), notes.blockTimes.data(), notes.passTimes.data()};
 }
 
 ReplayTime VariableReplay::callTime(const Frame& frame) const
@@ -269,41 +163,108 @@ Result<void> VariableReplay::advanceTo(std::uint32_t step)
     const trace::Steps& steps = m_source.steps();
     for (; m_stepCount <= step && m_stepCount < steps.count(); ++m_stepCount) {
         for (const std::uint32_t event : steps.events(m_stepCount)) {
-            if (auto done = applyEvent(EventIndex{event}); !done)
+            if (auto done = replayEvent(EventIndex{event}); !done)
                 return done;
         }
     }
     return {};
 }
 
-Result<void> VariableReplay::applyEvent(EventIndex index)
+Result<void> VariableReplay::applyEvent(EventIndex index, trace::Event event)
 {
     const trace::BlockTrace& trace = m_source.trace();
-    const trace::Event event = trace.event(index);
     const bool isOfWarp = event.warp == m_warp;
     ++m_time;
-    if ((event.kind == trace::EventKind::Load || writesMemory(event.kind)) && (m_notesDevice || isOfWarp)) {
+    const bool isAccess = event.kind == trace::EventKind::Load || writesMemory(event.kind);
+    const bool isNoted =
+        isAccess && (m_notesDevice || (isOfWarp && writesMemory(event.kind) && trace.touches(index, trace::kLocalAllocation.value)));
+    if (isNoted) {
         trace.read(index, m_data);
         noteAccess(event);
     }
     if (!isOfWarp && !m_needsAllWarps)
         return {};
-    if (auto done = m_replay.apply(index); !done)
+    event.mask &= m_lanes;
+    if (event.mask == 0)
+        return {};
+    const Place place = placeOf(event.site);
+    const bool isEntry = event.kind == trace::EventKind::BlockEntry;
+    const bool isYield = event.kind == trace::EventKind::Yield;
+    if (isYield || event.kind == trace::EventKind::Store) {  // such an event may move no lane, as the end of an asynchronous copy
+        if (auto done = catchUp(event.mask & m_behind); !done)
+            return done;
+    }
+    if (place.kind == Place::Kind::LeftOut && !isEntry && !isYield && event.kind != trace::EventKind::Exit) {
+        m_behind |= event.mask;
+        noteInstructions(event, place);
+        return {};
+    }
+    m_behind &= ~event.mask;
+    if (!isEntry && !isNoted)
+        trace.read(index, m_data);
+    if (auto done = m_replay.apply(index, event, m_data); !done)
         return done;
     if (!isOfWarp)
         return {};
-    if (event.kind == trace::EventKind::BlockEntry) {
+    if (isEntry) {
         ++m_time;  // what the lanes wrote at the end of their last basic block was before
         noteBlockEntry(event);
     }
-    if (const auto position = m_module.positionOf(event.site)) {
+    noteInstructions(event, place);
+    return {};
+}
+
+const VariableReplay::Place& VariableReplay::placeOf(SiteId site)
+{
+    if (m_places.size() <= site.value)
+        m_places.resize(site.value + 1u);
+    Place& place = m_places[site.value];
+    if (place.kind != Place::Kind::Unseen)
+        return place;
+    place.kind = Place::Kind::None;
+    const auto position = m_module.positionOf(site);
+    if (!position)
+        return place;
+    place.kind = Place::Kind::Needed;
+    place.position = *position;
+    const auto decoded = m_slice ? m_module.function(position->function) : Result<const ptx::DecodedFunction*>(nullptr);
+    if (!decoded || !*decoded)
+        return place;
+    const FunctionSlice& slice = m_slice->of(**decoded, position->function);
+    const bool isLeftOut = !slice.needs(position->instruction) && !(m_notesChanges && slice.followsWrite(position->instruction));
+    place.kind = isLeftOut ? Place::Kind::LeftOut : place.kind;
+    return place;
+}
+
+void VariableReplay::noteInstructions(const trace::Event& event, const Place& place)
+{
+    if (place.kind != Place::Kind::None) {
+        const WarpReplay& replay = m_replay.warp(m_warp);
+        const Frame* known = nullptr;  // lanes are mostly in the same one
         for (const unsigned lane : eachLane(event.mask)) {
-            if (const Frame* const present = frame(lane); present && present->indexInModule == position->function)
-                m_instructions[lane] = position->instruction;
+            const Frame* const present = replay.frame(lane);
+            if (present != known && present && present->indexInModule == place.position.function)
+                known = present;
+            if (present && present == known)
+                m_instructions[lane] = place.position.instruction;
         }
     }
     if (m_notesChanges)
         noteChanges(event);
+}
+
+Result<void> VariableReplay::catchUp(LaneMask lanes)
+{
+    m_behind &= ~lanes;
+    while (lanes != 0) {
+        const std::uint32_t instruction = m_instructions[unsigned(std::countr_zero(lanes))];
+        LaneMask group = 0;
+        for (const unsigned lane : eachLane(lanes))
+            group |= LaneMask(m_instructions[lane] == instruction) << lane;
+        lanes &= ~group;
+        if (auto done = m_replay.warp(m_warp).passOver(group, instruction); !done)
+            return done;
+    }
     return {};
 }
 
@@ -360,31 +321,24 @@ void VariableReplay::noteBlockEntry(Frame& present, LaneMask lanes, std::pair<st
     if (!facts.debug())
         return;
     FrameNotes& notes = *m_frameNotes;
-    const auto [first, end] = block;
-    const WatchedInstructions* const watched = facts.watched();
-    m_nearStart &= ~lanes;
+    const FunctionFacts::BlockFacts& ofBlock = facts.blockFacts(block.first, block.second);
     for (const unsigned lane : eachLane(lanes))
         notes.blockTimes[lane] = m_time;
-    const auto& starts = facts.locationStarts();
-    for (auto start = std::lower_bound(starts.begin(), starts.end(), first,
-                                       [](FunctionFacts::LocationStart a, std::uint32_t b) { return a.instruction < b; });
-         start != starts.end() && start->instruction < end; ++start) {
+    for (const FunctionFacts::LocationStart& start : ofBlock.starts) {
         for (const unsigned lane : eachLane(lanes)) {
-            auto& times = notes.passTimes[std::size_t(start->id) * kWarpSize + lane];
+            auto& times = notes.passTimes[std::size_t(start.id) * kWarpSize + lane];
             times = {m_time, times[0]};
         }
-        if (watched && watched->starts.contains(start->id))
-            m_nearStart |= lanes;
     }
-    const auto& scopes = facts.scopesOfBlock(first, end);
-    for (std::size_t i = 0; i < scopes.size(); ++i) {
-        LaneMask& inside = notes.insideLanes[i];
-        const LaneMask entering = scopes[i].startsAnew ? lanes : scopes[i].containsFirst ? lanes & ~inside : 0;
+    m_nearStart = !m_watches || ofBlock.starts.empty() ? m_nearStart & ~lanes : m_nearStart | lanes;
+    for (const FunctionFacts::BlockScope& one : ofBlock.scopes) {
+        LaneMask& inside = notes.insideLanes[one.scope];
+        const LaneMask entering = one.startsAnew ? lanes : one.containsFirst ? lanes & ~inside : 0;
         for (const unsigned lane : eachLane(entering))
-            notes.entryTimes[i * kWarpSize + lane] = m_time;
-        if (watched && watched->scopes[i])
+            notes.entryTimes[one.scope * kWarpSize + lane] = m_time;
+        if (m_watches)
             m_changed |= entering;
-        inside = scopes[i].containsLast ? inside | lanes : inside & ~lanes;
+        inside = one.containsLast ? inside | lanes : inside & ~lanes;
     }
 }
 
@@ -449,27 +403,48 @@ std::optional<std::uint8_t> VariableReplay::findDeviceByte(std::uint32_t allocat
 std::uint32_t VariableReplay::executeLine(unsigned lane, LaneMask lanes)
 {
     Frame& present = *frame(lane);
-    FrameNotes& notes = *m_notes[&present];
+    if (m_noteFrame != &present)
+        chooseNotes(present);
     const std::vector<ptx::DecodedOp>& ops = present.function->ops;
-    m_savedRegisters.assign(present.registers(), present.registers() + present.function->registerBytes);
-    m_savedTimes = notes.writeTimes;
+    m_savedColumns.clear();
+    m_savedRegisters.clear();
+    m_savedTimes.clear();
     m_savedChanged = m_changed;
     auto [next, end] = m_replay.warp(m_warp).remainingInstructions(lane);
     if (next != m_instructions[lane] + 1)
         return m_instructions[lane];  // the lane has entered a basic block, and executed nothing of it
     const ptx::Function& function = *present.function->function;
+    const FunctionSlice* const slice = m_slice ? &m_slice->of(*present.function, present.indexInModule) : nullptr;
     for (; next < end; ++next) {
         const ptx::DecodedOp& op = ops[next];
         if (op.kind != ptx::OpKind::Alu ||
             !isInSameLine(function, function.instructions[m_instructions[lane]], function.instructions[next]))
             break;
-        const LaneMask active = present.guardedLanes(op, lanes);
+        const LaneMask active = slice && !slice->needs(next) ? 0 : present.guardedLanes(op, lanes);
         if (active == 0)
             continue;
+        saveRegisters(present, next);
         op.alu(present.registers(), present.function->constantPool(), op, active);
         noteWrites(present, op, active);
     }
     return next;
+}
+
+/// Saves what the instruction writes.
+void VariableReplay::saveRegisters(const Frame& present, std::uint32_t instruction)
+{
+    const auto save = [&](std::uint32_t index, FunctionFacts::Column column) {
+        m_savedColumns.emplace_back(index, column);
+        m_savedRegisters.insert(m_savedRegisters.end(), present.registers() + column.offset,
+                                present.registers() + column.offset + column.bytes);
+    };
+    if (m_frameFacts->writesMore() && m_savedColumns.empty())
+        save(FunctionFacts::kNoRegister, {0, std::uint32_t(present.function->registerBytes)});
+    for (const std::uint32_t index : m_frameFacts->writtenBy(instruction)) {
+        const auto times = m_frameNotes->writeTimes.begin() + std::ptrdiff_t(index) * kWarpSize;
+        save(index, m_frameFacts->columnOf(*present.function, index));
+        m_savedTimes.insert(m_savedTimes.end(), times, times + kWarpSize);
+    }
 }
 
 std::pair<LaneMask, std::uint32_t> VariableReplay::lanesBeside(unsigned lane, LaneMask lanes)
@@ -492,8 +467,19 @@ std::pair<LaneMask, std::uint32_t> VariableReplay::lanesBeside(unsigned lane, La
 void VariableReplay::restoreRegisters(unsigned lane)
 {
     Frame& present = *frame(lane);
-    std::copy(m_savedRegisters.begin(), m_savedRegisters.end(), present.registers());
-    m_notes[&present]->writeTimes = m_savedTimes;
+    if (m_noteFrame != &present)
+        chooseNotes(present);
+    for (; !m_savedColumns.empty(); m_savedColumns.pop_back()) {  // a register may have been written twice
+        const auto [index, column] = m_savedColumns.back();
+        const auto bytes = m_savedRegisters.end() - std::ptrdiff_t(column.bytes);
+        std::copy(bytes, m_savedRegisters.end(), present.registers() + column.offset);
+        m_savedRegisters.erase(bytes, m_savedRegisters.end());
+        if (index == FunctionFacts::kNoRegister)
+            continue;
+        const auto times = m_savedTimes.end() - std::ptrdiff_t(kWarpSize);
+        std::copy(times, m_savedTimes.end(), m_frameNotes->writeTimes.begin() + std::ptrdiff_t(index) * kWarpSize);
+        m_savedTimes.erase(times, m_savedTimes.end());
+    }
     m_changed = m_savedChanged;
 }
 

@@ -13,69 +13,27 @@
 #include "gpu/analysis/dataflow/recorded_block.h"
 #include "gpu/analysis/replay/replay.h"
 #include "gpu/analysis/variables/byte_memory.h"
+#include "gpu/analysis/variables/function_facts.h"
 #include "gpu/core/each_lane.h"
-#include "gpu/ptx/debug/debug_info.h"
 
 namespace simtscope::analysis {
 
-/// Says which instructions of a function can change what some of its variables hold, or which of them are in scope.
-struct WatchedInstructions {
-    /// `names` are those of the variables.
-    WatchedInstructions(const ptx::DecodedFunction& decoded, const ptx::DebugFunction* debug, const std::set<std::string>& names,
-                        const std::vector<std::vector<std::uint32_t>>& written);
+/// Says when the lanes of a warp did things in an activation; arrays are valid until the replay goes on.
+struct FrameTimes {
+    ReplayTime call = 0;
+    const ReplayTime* writes = nullptr;                 ///< by register and lane
+    const ReplayTime* entries = nullptr;                ///< by scope and lane
+    const ReplayTime* blocks = nullptr;                 ///< by lane: when it entered its basic block
+    const std::array<ReplayTime, 2>* passes = nullptr;  ///< by location and lane: when the lane last entered its block, and the time before
 
-    std::vector<char> writes;             ///< by instruction: whether it writes a register in which such a variable may be
-    std::vector<char> writesAfter;        ///< by instruction: whether one does that follows in its line without another event
-    std::vector<std::uint32_t> lineEnds;  ///< by instruction: the first one that does not follow in its line without another event
-    std::vector<std::uint32_t> scopeSet;  ///< by instruction: a number for the set of such variables that are in scope
-    std::vector<char> scopes;             ///< by scope: whether such a variable is declared there
-    std::set<std::uint32_t> starts;       ///< ids of locations of such variables
-};
-
-/// Holds what does not change during a replay: for each function, its debug information and the registers that its instructions write.
-class FunctionFacts {
-public:
-    FunctionFacts(const ptx::Function& function, const ptx::DebugFunction* debug);
-
-    /// Watches variables of these names; null: none is watched.
-    void watch(const ptx::DecodedFunction& decoded, const std::set<std::string>& names);
-    const WatchedInstructions* watched() const { return m_watched.get(); }
-
-    const ptx::Function& function() const { return *m_function; }
-    /// Null for a function without debug information.
-    const ptx::DebugFunction* debug() const { return m_debug; }
-    /// Returns the registers that the instruction writes, as indices in Function::registers.
-    const std::vector<std::uint32_t>& writtenBy(std::uint32_t instruction) const { return m_written[instruction]; }
-    /// Returns the index of the register in Function::registers; kNoRegister if there is none of this name.
-    std::uint32_t findRegister(const std::string& name) const;
-    static constexpr std::uint32_t kNoRegister = 0xffffffffu;
-
-    /// Describes the beginning of a location that does not hold everywhere.
-    struct LocationStart {
-        std::uint32_t instruction = 0;
-        std::uint32_t id = 0;  ///< counts the locations of the function
-    };
-    /// Returns the beginnings of all locations, by instruction.
-    const std::vector<LocationStart>& locationStarts() const { return m_locationStarts; }
-    /// Says how the scopes lie to a basic block.
-    struct BlockScope {
-        bool startsAnew = false;  ///< the scope begins inside the block, and does not contain its first instruction
-        bool containsFirst = false, containsLast = false;
-    };
-    /// Returns this for all scopes and the block of the instructions from `first` to before `end`.
-    const std::vector<BlockScope>& scopesOfBlock(std::uint32_t first, std::uint32_t end);
-    /// Returns the id of the variable's first location; further ones follow.
-    std::uint32_t firstLocationId(std::size_t scope, const ptx::DebugVariable& variable) const;
-
-private:
-    const ptx::Function* m_function;
-    const ptx::DebugFunction* m_debug;
-    std::unordered_map<std::string, std::uint32_t> m_registers;
-    std::vector<std::vector<std::uint32_t>> m_written;
-    std::vector<LocationStart> m_locationStarts;
-    std::vector<std::vector<std::uint32_t>> m_firstLocationIds;                ///< by scope and variable
-    std::unordered_map<std::uint64_t, std::vector<BlockScope>> m_blockScopes;  ///< by first instruction and end
-    std::unique_ptr<WatchedInstructions> m_watched;
+    /// Returns when the lane entered the basic block in which it has last passed the beginning of the location; 0 if it has not. The lane
+    /// executes `next` next.
+    ReplayTime passTime(FunctionFacts::LocationStart start, std::uint32_t next, unsigned lane) const
+    {
+        const auto [last, before] = passes[std::size_t(start.id) * kWarpSize + lane];
+        const bool isAhead = last != 0 && last == blocks[lane] && start.instruction > next;
+        return isAhead ? before : last;
+    }
 };
 
 /// Replays one warp of a block step by step, forwards.
@@ -96,12 +54,15 @@ public:
         Changes,        ///< for takeChanged()
         OnlyLookBehind  ///< only so that lookBehindEvents() executes no more than it must
     };
-    void watch(std::set<std::string> names, Watching watching = Watching::Changes);
+    /// The replay then executes only what these variables depend on, and knows nothing of other variables and lanes.
+    void watch(std::set<std::string> names, Watching watching = Watching::Changes, LaneMask lanes = kAllLanes);
     /// Makes the replay quicker; it then knows no bytes of device memory. Call it before the first event.
     void ignoreDeviceMemory() { m_notesDevice = false; }
     LaneMask takeChanged() { return std::exchange(m_changed, 0); }
     /// Replays an event of any warp. Events must come in the order of the steps; the caller does not mix this with advanceTo().
-    Result<void> replayEvent(EventIndex index) { return applyEvent(index); }
+    Result<void> replayEvent(EventIndex index) { return applyEvent(index, m_source.trace().event(index)); }
+    /// Does so with an event that the caller has read.
+    Result<void> replayEvent(EventIndex index, const trace::Event& event) { return applyEvent(index, event); }
 
     /// Replays up to the end of the step; a later step than in the call before. Errors are those of BlockReplay::apply().
     Result<void> advanceTo(std::uint32_t step);
@@ -121,16 +82,20 @@ public:
     template <class Look>
     void lookBehindEvent(unsigned lane, const Look& look);
     /// Does the same for lanes of the warp, all of which must be in a frame, and calls `look` with each lane and its next instruction. Only
-    /// watched variables need be right meanwhile.
+    /// watched variables need be right meanwhile. Fails where the replay does.
     template <class Look>
-    void lookBehindEvents(LaneMask lanes, const Look& look);
+    Result<void> lookBehindEvents(LaneMask lanes, const Look& look);
+    /// Does the same, and calls `look` once for all lanes that are at the same place, with their mask and their next instruction.
+    template <class Look>
+    Result<void> lookBehindGroups(LaneMask lanes, const Look& look);
 
+    /// Returns the times of the activation, which must be one of this replay.
+    FrameTimes timesOf(const Frame& frame) const;
     /// Returns when the lane wrote the register; 0 if it has not.
     ReplayTime writeTime(const Frame& frame, std::uint32_t registerIndex, unsigned lane) const;
     /// Returns when the lane entered the scope; writes of a variable of the scope are at this time or later.
     ReplayTime entryTime(const Frame& frame, std::size_t scope, unsigned lane) const;
-    /// Returns when the lane entered the basic block in which it has last passed the beginning of the location; 0 if it has not. The lane
-    /// executes `next` next.
+    /// Returns FrameTimes::passTime().
     ReplayTime passTime(const Frame& frame, FunctionFacts::LocationStart start, std::uint32_t next, unsigned lane) const;
     /// Returns when the function was called.
     ReplayTime callTime(const Frame& frame) const;
@@ -166,13 +131,24 @@ private:
     }
     void chooseNotes(const Frame& frame);
     void noteWrites(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes);
-    Result<void> applyEvent(EventIndex index);
+    Result<void> applyEvent(EventIndex index, trace::Event event);
+    /// Describes an instruction that has events.
+    struct Place {
+        enum class Kind : std::uint8_t { Unseen, None, Needed, LeftOut };
+        Kind kind = Kind::Unseen;
+        ReplayModule::InstructionPosition position;
+    };
+    const Place& placeOf(SiteId site);
+    void noteInstructions(const trace::Event& event, const Place& place);
+    /// Executes what comes before the events that were left out.
+    Result<void> catchUp(LaneMask lanes);
     void noteBlockEntry(const trace::Event& event);
     void noteBlockEntry(Frame& present, LaneMask lanes, std::pair<std::uint32_t, std::uint32_t> block);
     void noteAccess(const trace::Event& event);
     void noteAtomic(const trace::Site& site, unsigned lane, ByteMemory& memory, std::uint64_t address);
     /// Executes the rest of the line, saves what it changes for restoreRegisters(), and returns the next instruction.
     std::uint32_t executeLine(unsigned lane, LaneMask lanes);
+    void saveRegisters(const Frame& present, std::uint32_t instruction);
     void restoreRegisters(unsigned lane);
     void noteChanges(const trace::Event& event);
     /// Returns those lanes that are at the same place as the lane, and the instruction at which it is after its line.
@@ -198,10 +174,15 @@ private:
     FunctionFacts* m_frameFacts = nullptr;
     std::set<std::string> m_watchedNames;
     bool m_watches = false, m_notesChanges = false;
+    std::unique_ptr<ReplaySlice> m_slice;                    ///< null: all instructions are executed
+    LaneMask m_lanes = kAllLanes;                            ///< lanes that are replayed
+    LaneMask m_behind = 0;                                   ///< lanes whose latest event was left out
+    std::vector<Place> m_places;                             ///< by site
     LaneMask m_changed = 0;                                  ///< see takeChanged()
     LaneMask m_nearStart = 0;                                ///< lanes in a basic block in which a watched location begins
     std::array<const Frame*, kWarpSize> m_lastFrames{};      ///< by lane, of its latest event
     std::array<std::uint32_t, kWarpSize> m_lastScopeSets{};  ///< by lane, of its latest event
+    std::vector<std::pair<std::uint32_t, FunctionFacts::Column>> m_savedColumns;  ///< by register, in the order in which they were written
     std::vector<std::byte> m_savedRegisters;
     std::vector<ReplayTime> m_savedTimes;
     LaneMask m_savedChanged = 0;
@@ -215,8 +196,19 @@ void VariableReplay::lookBehindEvent(unsigned lane, const Look& look)
 }
 
 template <class Look>
-void VariableReplay::lookBehindEvents(LaneMask lanes, const Look& look)
+Result<void> VariableReplay::lookBehindEvents(LaneMask lanes, const Look& look)
 {
+    return lookBehindGroups(lanes, [&](LaneMask group, std::uint32_t next) {
+        for (const unsigned lane : eachLane(group))
+            look(lane, next);
+    });
+}
+
+template <class Look>
+Result<void> VariableReplay::lookBehindGroups(LaneMask lanes, const Look& look)
+{
+    if (auto done = catchUp(lanes & m_behind); !done)
+        return done;
     while (lanes != 0) {
         const auto lane = unsigned(std::countr_zero(lanes));
         auto [group, next] = lanesBeside(lane, lanes);
@@ -225,11 +217,11 @@ void VariableReplay::lookBehindEvents(LaneMask lanes, const Look& look)
         const bool isExecuted = !watched || watched->writesAfter[m_instructions[lane]];
         if (isExecuted)
             next = executeLine(lane, group);
-        for (const unsigned each : eachLane(group))
-            look(each, next);
+        look(group, next);
         if (isExecuted)
             restoreRegisters(lane);
     }
+    return {};
 }
 
 }  // namespace simtscope::analysis

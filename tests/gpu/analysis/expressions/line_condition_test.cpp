@@ -102,8 +102,11 @@ TEST(LineCondition, StopsWhereTheValuesSayThatItHolds)
     std::size_t stopCount = 0;
     for (const std::uint32_t line : {20u, 28u, 29u, 30u, 32u, 35u, 38u}) {
         const std::set<SiteId> sites = sitesInLine(*block, line);
-        for (const char* condition : {"t == 5 && sum > 3", "i == 2", "s[t] > 3", "*p > 2 && t % 2", "true", "sum", "t == 40 || t == 3",
-                                      "max(t) == t", "any(sum > 40) && t == 33", "out[64] > 0"}) {
+        for (const char* condition :
+             {"t == 5 && sum > 3", "i == 2", "s[t] > 3", "*p > 2 && t % 2", "true", "sum", "t == 40 || t == 3", "max(t) == t",
+              "any(sum > 40) && t == 33", "out[64] > 0", "!(i > 0) || sum * 2 >= 7.5", "i - t < -3 && t % 3 == 1",
+              "threadIdx.x == 9u || (i ? sum : -sum) > 5", "isnan(sum) || fabsf(sum - t) < 1", "(t & 7) << i == 4", "t / (i - 1) == -4",
+              "double(sum) / 2 > 1.25 && -i != 0", "unsigned(i) - 1u > 7u"}) {
             const std::vector<Stop> stops = stopsOf(**reader, sites, condition);
             EXPECT_EQ(stops, findByHand(**reader, sites, condition)) << line << " " << condition;
             stopCount += stops.size();
