@@ -7,6 +7,7 @@
 #include "app/arguments/lane_list.h"
 #include "app/arguments/option_values.h"
 #include "app/arguments/program_source.h"
+#include "app/running/debug_build.h"
 #include "gpu/analysis/checkers/findings.h"
 #include "gpu/analysis/expressions/watch_report.h"
 #include "gpu/analysis/models/perfetto.h"
@@ -45,14 +46,15 @@ ExitCode watchCommand(const ReportArguments& arguments, trace::Recording recordi
     const std::uint32_t warps = (*source)->launch().warpsPerBlock();
     if (arguments.warp >= warps)
         return reportError(msg::app::noWarp(arguments.warp, warps), kUsage);
-    const auto reader = analysis::VariableReader::create(*source);
+    ExitCode code = kUsage;
+    const auto reader = openVariables(*source, code);
     if (!reader)
-        return reportError(reader.error(), kUsage);
+        return reportError(reader.error(), code);
     analysis::SeriesRequest request;
     request.lanes.resize(warps);
     request.lanes[arguments.warp] = *parseLanes(arguments.lanes);
     request.range = arguments.range == "block" ? analysis::AggregateRange::Block : analysis::AggregateRange::Warp;
-    const auto series = analysis::ExpressionSeries::make(**reader, *expression, request);
+    const auto series = analysis::ExpressionSeries::makeForSteps(**reader, *expression, request);
     if (!series)
         return reportError(series.error(), kUsage);
     const auto format = arguments.printsJson || arguments.format == "json" ? analysis::formatWatchJson : analysis::formatWatchText;
@@ -121,10 +123,9 @@ void addReport(CLI::App& parser, Invocation& invocation)
     command->add_flag("--printed", arguments->listsPrinted,
                       "Instead of the costs: what each thread of the recorded blocks printed, with its line and step");
     command
-        ->add_option(
-            "--watch", arguments->watched,
-            "Instead of the costs: the steps at which the value of a C++ expression changes, such as \"s[threadIdx.x] + sum\". The "
-            "program must have been compiled with nvcc -G")
+        ->add_option("--watch", arguments->watched,
+                     "Instead of the costs: the steps at which the value of a C++ expression changes, such as \"s[threadIdx.x] + sum\". Of "
+                     "optimised code, the values are those of its debug build")
         ->type_name("EXPRESSION");
     command->add_option("--block", arguments->block, "With --watch: one of the recorded blocks; default: the first")
         ->type_name("B")

@@ -62,19 +62,6 @@ std::set<std::string> namesOf(const std::vector<analysis::LaneVariables>& lanes)
     return names;
 }
 
-/// Returns a reader of the block's variables. If the block's program is optimised, it is built again for debuggers and run.
-Result<std::unique_ptr<analysis::VariableReader>> makeReader(const std::shared_ptr<const analysis::RecordedBlock>& block, ExitCode& code)
-{
-    code = kUsage;
-    auto reader = analysis::VariableReader::create(block);
-    if (reader || !analysis::isOptimised(*block))
-        return reader;
-    auto debugBlock = runDebugBuild(*block, code);
-    if (!debugBlock)
-        return tl::unexpected(debugBlock.error());
-    return analysis::VariableReader::create(block, std::move(*debugBlock));
-}
-
 /// Evaluates the watched expressions for the lanes, behind the step.
 Result<void> addWatches(const VariablesArguments& arguments, analysis::VariableReader& reader, std::uint32_t step, std::uint32_t warpCount,
                         std::vector<analysis::LaneVariables>& lanes)
@@ -118,7 +105,7 @@ ExitCode variablesCommand(const VariablesArguments& arguments, const Invocation&
         return reportError(ui::describeMissingStep(**source, reference), kUsage);
     if (arguments.warp >= (*source)->launch().warpsPerBlock())
         return reportError(msg::app::noWarp(arguments.warp, (*source)->launch().warpsPerBlock()), kUsage);
-    const auto reader = makeReader(*source, code);
+    const auto reader = openVariables(*source, code);
     if (!reader)
         return reportError(reader.error(), code);
     auto lanes = (*reader)->evaluate(*step, WarpId{arguments.warp}, *parseLanes(arguments.lanes));

@@ -17,4 +17,16 @@ Result<std::shared_ptr<const analysis::RecordedBlock>> runDebugBuild(const analy
     return std::make_shared<const analysis::RecordedBlock>(recording, block.launch().id, block.trace().block());
 }
 
+Result<std::unique_ptr<analysis::VariableReader>> openVariables(const std::shared_ptr<const analysis::RecordedBlock>& block, ExitCode& code)
+{
+    code = kUsage;
+    auto reader = analysis::VariableReader::create(block);
+    if (reader || !analysis::isOptimised(*block))
+        return reader;
+    auto debugBlock = runDebugBuild(*block, code);
+    if (!debugBlock)
+        return tl::unexpected(debugBlock.error());
+    return analysis::VariableReader::create(block, std::move(*debugBlock));
+}
+
 }  // namespace simtscope::app

@@ -56,6 +56,11 @@ public:
     static Result<std::shared_ptr<const ExpressionSeries>> make(const VariableReader& reader, const Expression& expression,
                                                                 const SeriesRequest& request, const std::stop_token& stop = {});
 
+    /// Does the same for the steps that the reader steps through: where it has a debug build, each lane has at each of its events the value
+    /// of the step of the debug build that it has reached. The series then knows no conditions, and fails for functions over lanes.
+    static Result<std::shared_ptr<const ExpressionSeries>> makeForSteps(VariableReader& reader, const Expression& expression,
+                                                                        const SeriesRequest& request, const std::stop_token& stop = {});
+
     const Expression& expression() const { return m_expression; }
     /// Returns the number of steps that the series covers: all of the block, unless the request or its limit of changes has ended it.
     std::uint32_t stepCount() const { return m_stepCount; }

@@ -1,4 +1,4 @@
-// Makes the timeline of a thread from a series (declared in timeline.h).
+// Makes the timeline of a thread from a series, also of optimised code (declared in timeline.h and series.h).
 #include "gpu/analysis/expressions/timeline.h"
 
 #include <algorithm>
@@ -54,33 +54,45 @@ std::vector<ValueChange> mapChanges(VariableReader& reader, const ExpressionSeri
 
 }  // namespace
 
-Result<std::shared_ptr<const ThreadTimeline>> ThreadTimeline::make(VariableReader& reader, const Expression& expression,
-                                                                   const TimelineRequest& request, const std::stop_token& stop)
+Result<std::shared_ptr<const ExpressionSeries>> ExpressionSeries::makeForSteps(VariableReader& reader, const Expression& expression,
+                                                                               const SeriesRequest& request, const std::stop_token& stop)
 {
     if (reader.debugBuild() && expression.hasAggregates())
         return fail(msg::watch::aggregateOverSteps(expression.text));
+    auto made = make(reader, expression, request, stop);
+    if (!made || !*made || !reader.debugBuild())
+        return made;
+    const auto mapped = std::make_shared<ExpressionSeries>(**made);
+    mapped->m_stepCount = reader.stepped()->steps().count();
+    mapped->m_conditions.clear();
+    mapped->m_allChanges.clear();
+    for (std::uint32_t thread = 0; thread < mapped->m_changes.size(); ++thread) {
+        if (!(*made)->changes(thread).empty())
+            mapped->m_changes[thread] = mapChanges(reader, **made, thread, stop);
+    }
+    return stop.stop_requested() ? nullptr : std::shared_ptr<const ExpressionSeries>(mapped);
+}
+
+Result<std::shared_ptr<const ThreadTimeline>> ThreadTimeline::make(VariableReader& reader, const Expression& expression,
+                                                                   const TimelineRequest& request, const std::stop_token& stop)
+{
     SeriesRequest ofSeries;
     ofSeries.lanes.resize(reader.source()->launch().warpsPerBlock());
     ofSeries.lanes[request.thread / kWarpSize] = LaneMask(1) << request.thread % kWarpSize;
     ofSeries.range = request.range;
     ofSeries.onProgress = request.onProgress;
-    auto series = ExpressionSeries::make(reader, expression, ofSeries, stop);
+    auto series = ExpressionSeries::makeForSteps(reader, expression, ofSeries, stop);
     if (!series)
         return tl::unexpected(series.error());
     if (!*series)
         return nullptr;
     std::shared_ptr<ThreadTimeline> timeline(new ThreadTimeline);
     timeline->m_thread = request.thread;
-    if (reader.debugBuild()) {
-        timeline->m_changes = mapChanges(reader, **series, request.thread, stop);
-        timeline->m_stepCount = reader.stepped()->steps().count();
-    } else {
-        const auto changes = (*series)->changes(request.thread);
-        timeline->m_changes.assign(changes.begin(), changes.end());
-        timeline->m_stepCount = (*series)->stepCount();
-    }
+    const auto changes = (*series)->changes(request.thread);
+    timeline->m_changes.assign(changes.begin(), changes.end());
+    timeline->m_stepCount = (*series)->stepCount();
     timeline->m_series = std::move(*series);
-    return stop.stop_requested() ? nullptr : std::shared_ptr<const ThreadTimeline>(std::move(timeline));
+    return std::shared_ptr<const ThreadTimeline>(std::move(timeline));
 }
 
 const ValueChange& ThreadTimeline::valueAt(std::uint32_t step) const

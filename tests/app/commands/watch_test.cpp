@@ -141,9 +141,21 @@ TEST_F(WatchTest, ReportsPrintWhereAValueChanges)
         EXPECT_EQ(outcome.exitCode, 2) << message;
         EXPECT_THAT(outcome.stderrText, HasSubstr(message));
     }
-    const Outcome plain = runSimtscope({"report", "reduce-1-interleaved", "--watch", "tid"});
-    EXPECT_EQ(plain.exitCode, 2);
-    EXPECT_THAT(plain.stderrText, HasSubstr("no debug information"));
+}
+
+TEST_F(WatchTest, ReportsOfOptimisedCodeTakeTheValuesOfTheDebugBuild)
+{
+    SKIP_WITHOUT_NVCC();
+    const Outcome plain = runSimtscope({"report", "reduce-1-interleaved", "--watch", "tid * 2", "--lanes", "5", "--json"});
+    ASSERT_EQ(plain.exitCode, 0) << plain.stderrText;
+    std::vector<std::string> values;
+    const auto report = nlohmann::json::parse(plain.stdoutText);
+    for (const auto& change : report["changes"])
+        values.push_back(change["text"]);
+    EXPECT_THAT(values, testing::ElementsAre("10", "exited"));
+    const Outcome overLanes = runSimtscope({"report", "reduce-1-interleaved", "--watch", "sum(tid)"});
+    EXPECT_EQ(overLanes.exitCode, 2);
+    EXPECT_THAT(overLanes.stderrText, HasSubstr("nvcc -G"));
 }
 
 TEST_F(WatchTest, RunsSayWhereAConditionIsTrueForTheFirstTime)
