@@ -5,31 +5,22 @@
 
 #include <QtTest/QTest>
 
-#include "tests/ui/variables/variables_recording.h"
-#include "ui/jobs/background_deleter.h"
-#include "ui/session/document/breakpoints.h"
-#include "ui/session/document/document.h"
-#include "ui/session/place/navigator.h"
-#include "ui/session/place/position.h"
-#include "ui/session/place/selection.h"
+#include "tests/ui/variables/variables_session.h"
 #include "ui/session/place/step_lines.h"
-#include "ui/session/variables/variables.h"
 
 namespace simtscope::ui {
 namespace {
 
-class BreakpointConditionsTest : public testing::Test {
+class BreakpointConditionsTest : public testing::Test, protected VariablesSession {
 protected:
     BreakpointConditionsTest()
     {
         QObject::connect(&conditions, &BreakpointConditions::statusMessage, [this](const QString& sentence) { status = sentence; });
-        QObject::connect(&navigator, &Navigator::statusMessage, [this](const QString& sentence) { moves = sentence; });
     }
 
     void show(const std::shared_ptr<const trace::Recording>& recording)
     {
-        position.setRecording(recording, std::make_shared<const figures::FigureSource>(recording, LaunchId{0}, BlockId{0}), false);
-        position.announce();
+        showBlock(recording);
         std::map<int, int> lines;
         for (int line = 1; line <= 34; ++line)
             lines[line] = line;
@@ -55,15 +46,8 @@ protected:
         return row ? row->cellOf(0).text : "none";
     }
 
-    Document document;
-    Breakpoints breakpoints{document};
-    Selection selection;
-    BackgroundDeleter deleter;
-    Position position{selection, deleter};
-    Navigator navigator{position, selection, breakpoints};
-    Variables variables{position, selection};
     BreakpointConditions conditions{position, breakpoints, variables, navigator};
-    QString status, moves;
+    QString status;
 };
 
 TEST_F(BreakpointConditionsTest, StopWhereTheyHoldInBothDirections)

@@ -5,31 +5,18 @@
 
 #include <QtTest/QTest>
 
-#include "tests/ui/variables/variables_recording.h"
-#include "ui/jobs/background_deleter.h"
-#include "ui/session/document/breakpoints.h"
-#include "ui/session/document/document.h"
-#include "ui/session/place/navigator.h"
-#include "ui/session/place/position.h"
-#include "ui/session/place/selection.h"
+#include "tests/ui/variables/variables_session.h"
 #include "ui/session/place/step_lines.h"
 
 namespace simtscope::ui {
 namespace {
 
-class ValueSearchTest : public testing::Test {
+class ValueSearchTest : public testing::Test, protected VariablesSession {
 protected:
     ValueSearchTest()
     {
         QObject::connect(&search, &ValueSearch::statusMessage, [this](const QString& sentence) { status = sentence; });
-        QObject::connect(&navigator, &Navigator::statusMessage, [this](const QString& sentence) { moves = sentence; });
         QObject::connect(&position, &Position::stepChanged, [this] { ++moveCount; });
-    }
-
-    void show(const std::shared_ptr<const trace::Recording>& recording)
-    {
-        position.setRecording(recording, std::make_shared<const figures::FigureSource>(recording, LaunchId{0}, BlockId{0}), false);
-        position.announce();
     }
 
     bool waitForMove(int before)
@@ -49,21 +36,14 @@ protected:
         return waitForMove(before);
     }
 
-    Document document;
-    Breakpoints breakpoints{document};
-    Selection selection;
-    BackgroundDeleter deleter;
-    Position position{selection, deleter};
-    Navigator navigator{position, selection, breakpoints};
-    Variables variables{position, selection};
     ValueSearch search{{position, selection, variables, navigator}};
-    QString status, moves;
+    QString status;
     int moveCount = 0;
 };
 
 TEST_F(ValueSearchTest, GoesToTheChangesOfTheChosenThread)
 {
-    show(makeVariablesRecording());
+    showBlock(makeVariablesRecording());
     variables.chooseThread(5);
     std::vector<std::uint32_t> steps;
     while (goToChange("loaded", 1)) {
@@ -90,7 +70,7 @@ TEST_F(ValueSearchTest, OfOptimisedCodeWaitForTheDebugBuild)
             return std::make_shared<const figures::FigureSource>(debug, LaunchId{0}, BlockId{0});
         };
     });
-    show(makeVariablesRecording(false));
+    showBlock(makeVariablesRecording(false));
     variables.chooseThread(0);
     ASSERT_TRUE(goToChange("i", 1));
     EXPECT_TRUE(status.startsWith("Thread 0: i becomes ")) << status.toStdString();
@@ -98,7 +78,7 @@ TEST_F(ValueSearchTest, OfOptimisedCodeWaitForTheDebugBuild)
 
 TEST_F(ValueSearchTest, GoesToTheWritesOfAnElement)
 {
-    show(makeVariablesRecording());
+    showBlock(makeVariablesRecording());
     variables.chooseThread(2);
     position.goTo(*findStepAtLine(*position.source(), 20, 0));
     const int before = moveCount;
@@ -112,7 +92,7 @@ TEST_F(ValueSearchTest, GoesToTheWritesOfAnElement)
 
 TEST_F(ValueSearchTest, FollowsOneThreadToALine)
 {
-    show(makeVariablesRecording());
+    showBlock(makeVariablesRecording());
     variables.chooseThread(33);
     int before = moveCount;
     search.goToLineOfThread(31, 1);
