@@ -93,9 +93,9 @@ protected:
     /// Compares the program after an edit with the original, and returns the first origin.
     nlohmann::json findOrigin(const std::string& original, const std::string& from, const std::string& to)
     {
-        const nlohmann::json json = compare(edit(original, from, to), original);
-        EXPECT_TRUE(json.contains("origins") && !json["origins"].empty()) << json;
-        return json.contains("origins") && !json["origins"].empty() ? json["origins"][0] : nlohmann::json::object();
+        const nlohmann::json comparison = compare(edit(original, from, to), original);
+        EXPECT_TRUE(comparison.contains("origins") && !comparison["origins"].empty()) << comparison;
+        return comparison.contains("origins") && !comparison["origins"].empty() ? comparison["origins"][0] : nlohmann::json::object();
     }
 };
 
@@ -161,9 +161,9 @@ TEST_F(DifferenceTest, FindsAMissingBarrier)
 TEST_F(DifferenceTest, ReportsNoConsequences)
 {
     SKIP_WITHOUT_NVCC();
-    const nlohmann::json json = compare(edit(kSum, "s[t + d]", "s[t + d - 1]"), kSum);
-    ASSERT_EQ(json["origins"].size(), 1u) << "the sums of the later turns follow from it: " << json;
-    EXPECT_EQ(json["origins"][0]["sentence"], "Thread 0 of block 0 reads s[31] here, but s[32] in the other run (line 9).");
+    const nlohmann::json comparison = compare(edit(kSum, "s[t + d]", "s[t + d - 1]"), kSum);
+    ASSERT_EQ(comparison["origins"].size(), 1u) << "the sums of the later turns follow from it: " << comparison;
+    EXPECT_EQ(comparison["origins"][0]["sentence"], "Thread 0 of block 0 reads s[31] here, but s[32] in the other run (line 9).");
 }
 
 TEST_F(DifferenceTest, ComparesAnotherBlockSizeByTheFinalValues)
@@ -182,8 +182,8 @@ TEST_F(DifferenceTest, ComparesAnotherBlockSizeByTheFinalValues)
 TEST_F(DifferenceTest, FindsNothingInTheSameProgram)
 {
     SKIP_WITHOUT_NVCC();
-    const nlohmann::json json = compare(edit(kProduct, "int row", "// the row\n    int row"), kProduct, 0);
-    EXPECT_EQ(json["verdict"], "No value differs: the threads of both runs read and write the same.");
+    const nlohmann::json comparison = compare(edit(kProduct, "int row", "// the row\n    int row"), kProduct, 0);
+    EXPECT_EQ(comparison["verdict"], "No value differs: the threads of both runs read and write the same.");
 }
 
 TEST_F(DifferenceTest, RefusesRunsWithoutACommonLaunch)
@@ -221,10 +221,10 @@ TEST_F(DifferenceTest, FindsTheFirstUnexpectedElementAndItsWrite)
     EXPECT_EQ(compareWith("right.txt", "2016").exitCode, 0);
     const Outcome wrong = compareWith("wrong.txt", "2017");
     EXPECT_EQ(wrong.exitCode, 1) << wrong.stderrText;
-    const nlohmann::json json = nlohmann::json::parse(wrong.stdoutText, nullptr, false);
-    EXPECT_EQ(json["verdict"], "out[0] is 2016, but 2017 is expected. Thread 0 of block 0 has written it last (line 13).");
-    EXPECT_EQ(json["write"]["line_text"], "*out = s[0];");
-    EXPECT_EQ(json["write"]["why"][0]["value"], "2016");
+    const nlohmann::json comparison = nlohmann::json::parse(wrong.stdoutText, nullptr, false);
+    EXPECT_EQ(comparison["verdict"], "out[0] is 2016, but 2017 is expected. Thread 0 of block 0 has written it last (line 13).");
+    EXPECT_EQ(comparison["write"]["line_text"], "*out = s[0];");
+    EXPECT_EQ(comparison["write"]["why"][0]["value"], "2016");
     const Outcome tooMany = compareWith("many.txt", "1 2");
     EXPECT_EQ(tooMany.exitCode, 2);
     EXPECT_THAT(tooMany.stderrText, HasSubstr("has more values (2) than out has elements (1)"));

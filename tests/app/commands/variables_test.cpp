@@ -90,9 +90,9 @@ TEST_F(VariablesTest, AreThoseThatTheProgramPrints)
     EXPECT_EQ(text.exitCode, 0) << text.stderrText;
     EXPECT_THAT(text.stdoutText, HasSubstr("thread 33: warp 1, lane 1\n"));
     EXPECT_THAT(text.stdoutText, HasSubstr("unsigned int i = 34  (line "));
-    const Outcome json = runSimtscope({"variables", path("run.simt"), "--step", line, "--lanes", "0-3", "--json"});
-    ASSERT_EQ(json.exitCode, 0) << json.stderrText;
-    const auto report = nlohmann::json::parse(json.stdoutText);
+    const Outcome inJson = runSimtscope({"variables", path("run.simt"), "--step", line, "--lanes", "0-3", "--json"});
+    ASSERT_EQ(inJson.exitCode, 0) << inJson.stderrText;
+    const auto report = nlohmann::json::parse(inJson.stdoutText);
     ASSERT_EQ(report["lanes"].size(), 4u);
     const auto& variables = report["lanes"][3]["frames"][0]["scopes"][0]["variables"];
     const auto box = std::find_if(variables.begin(), variables.end(), [](const auto& variable) { return variable["name"] == "box"; });

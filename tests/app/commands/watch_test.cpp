@@ -116,9 +116,9 @@ TEST_F(WatchTest, ReportsPrintWhereAValueChanges)
     EXPECT_EQ(text.exitCode, 0) << text.stderrText;
     EXPECT_THAT(text.stdoutText, HasSubstr("launch 1: kernel, block 1, warp 0, "));
     EXPECT_THAT(text.stdoutText, HasSubstr("0-2    not yet set\n"));
-    const Outcome json = runSimtscope({"report", path("run.simt"), "--watch", "sum", "--lanes", "all", "--warp", "1", "--json"});
-    ASSERT_EQ(json.exitCode, 0) << json.stderrText;
-    const auto report = nlohmann::json::parse(json.stdoutText);
+    const Outcome printed = runSimtscope({"report", path("run.simt"), "--watch", "sum", "--lanes", "all", "--warp", "1", "--json"});
+    ASSERT_EQ(printed.exitCode, 0) << printed.stderrText;
+    const auto report = nlohmann::json::parse(printed.stdoutText);
     EXPECT_EQ(report["expression"], "sum");
     std::vector<std::string> values;  // of lane 31, thread 63
     for (const auto& change : report["changes"]) {
