@@ -98,7 +98,8 @@ void MainWindow::Impl::openFolder(const QString& folder)
             if (session.runner.isBusy())
                 return;
             context->deleteLater();
-            if (session.notices.current().text.isEmpty())
+            const Notice& notice = session.notices.current();
+            if (notice.text.isEmpty() || (notice.isOfRun && notice.kind == Notice::Kind::Information))
                 exercises.reportUnreadable(folder, error);
         },
         Qt::QueuedConnection);

@@ -187,6 +187,13 @@ std::optional<std::string> ProgramFiles::textOf(const std::string& path) const
     return text ? std::optional(text->toStdString()) : std::nullopt;
 }
 
+void ProgramFiles::setDraftsEnabled(bool isOn)
+{
+    m_keepsDrafts = isOn;
+    for (std::size_t i = 0; i < count(); ++i)
+        document(i).drafts().setEnabled(isOn);
+}
+
 bool ProgramFiles::add(const std::function<Result<void>(Document&)>& open)
 {
     auto document = std::make_unique<Document>();

@@ -36,8 +36,8 @@ public:
 
     /// Sets the inputs of nvcc from which files follow: further files, and options, of which those with folders of headers count.
     void setInputs(const QStringList& files, const QStringList& nvccArguments);
-    /// Sets whether the further files keep drafts, as Drafts::setEnabled().
-    void setDraftsEnabled(bool isOn) { m_keepsDrafts = isOn; }
+    /// Sets whether all files keep drafts, as Drafts::setEnabled().
+    void setDraftsEnabled(bool isOn);
 
     std::size_t count() const { return m_further.size() + 1; }
     Document& document(std::size_t index) const;

@@ -79,7 +79,7 @@ ProgramRun::ProgramRun(Role role, const Parts& parts, OnSide<ShownRecording> sho
     });
     connect(&m_files, &ProgramFiles::changed, this, [this] {
         if (m_shown->problems && isRecordingOfText())
-            setProblems(false);
+            setProblems(1);  // those of the main file have not changed
     });
     connect(&m_document, &Document::saved, this, [this] {
         if (m_role != Role::Main)
@@ -306,8 +306,10 @@ void ProgramRun::setBehind(bool isBehind)
 
 void ProgramRun::retranslate()
 {
-    if (m_shown->problems)
-        setProblems(true);
+    if (!m_shown->problems)
+        return;
+    for (std::size_t i = 0; i < m_files.count(); ++i)
+        m_files.document(i).problems().retranslate(findProblems(i));
 }
 
 /// Returns the place for the next recording: the current one for a new run of the same program and for a second run; else its beginning, or

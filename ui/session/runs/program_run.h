@@ -165,7 +165,8 @@ private:
     void showRecordedText(const trace::Recording& recording, const QString& path);
     Result<QString> sourceToBuild(const QString& folder) const;
     FileTest makeFileTest(std::size_t file) const;
-    void setProblems(bool isRetranslation);
+    std::vector<Problem> findProblems(std::size_t file) const;  ///< of the shown run, in the language of the window
+    void setProblems(std::size_t firstFile = 0);                ///< sets those of this file and of all that follow
     void reportBeginning();
 
     Role m_role;

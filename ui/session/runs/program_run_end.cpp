@@ -96,7 +96,7 @@ void ProgramRun::reportProblems(const QString& file, const std::vector<program::
         return collectProblems(isFile, compiler, findings);
     };
     m_shown->isMainFile = makeMainFileTest(file);
-    setProblems(false);
+    setProblems();
 }
 
 /// Returns the test for a further file, which the compiler may have read as a copy in another folder.
@@ -108,16 +108,15 @@ FileTest ProgramRun::makeFileTest(std::size_t file) const
         [this, file](const std::string& path) { return !m_shown->isMainFile(path) && m_files.find(QString::fromStdString(path)) == file; };
 }
 
-void ProgramRun::setProblems(bool isRetranslation)
+std::vector<Problem> ProgramRun::findProblems(std::size_t file) const
 {
-    for (std::size_t i = 0; i < m_files.count(); ++i) {
-        ProblemList& list = m_files.document(i).problems();
-        std::vector<Problem> problems = m_shown->problems(makeFileTest(i));
-        if (isRetranslation)
-            list.retranslate(std::move(problems));
-        else
-            list.set(std::move(problems));
-    }
+    return m_shown->problems(makeFileTest(file));
+}
+
+void ProgramRun::setProblems(std::size_t firstFile)
+{
+    for (std::size_t i = firstFile; i < m_files.count(); ++i)
+        m_files.document(i).problems().set(findProblems(i));
 }
 
 /// Offers the recording of a run that was cancelled.
