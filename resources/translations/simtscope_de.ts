@@ -531,8 +531,8 @@
         <translation>Die Lektion in Worten (Umschalt+F1)</translation>
     </message>
     <message>
-        <source>The other files include it no longer. The file stays on disk, and edits of it that are not saved as a draft.</source>
-        <translation>Die anderen Dateien binden sie nicht mehr ein. Die Datei bleibt auf der Festplatte, nicht gespeicherte Änderungen an ihr als Entwurf.</translation>
+        <source>The other files include it no longer. The file stays on disk. Edits that are not saved are kept as a draft.</source>
+        <translation>Die anderen Dateien binden sie nicht mehr ein. Die Datei bleibt auf der Festplatte. Nicht gespeicherte Änderungen bleiben als Entwurf.</translation>
     </message>
     <message>
         <source>This block does not reach %1.</source>

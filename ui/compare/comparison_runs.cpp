@@ -28,7 +28,7 @@ QString findRecordingFromSameGpu(const program::Lesson& lesson, const Session& s
 /// Runs edits that have not been run yet; otherwise the comparison would show the result of the text before the edits.
 void runEdits(Session& session)
 {
-    if (session.document.isEdited() && !session.run.isRecordingOfText() && !session.runner.isBusy())
+    if (session.files.isEdited() && !session.run.isRecordingOfText() && !session.runner.isBusy())
         session.run.start();
 }
 
@@ -276,7 +276,7 @@ void Comparison::swap()
 /// without edits leaves the one that the user has put on the main side.
 void Comparison::returnEdits()
 {
-    if (m_isSwapped && (m_other.document.isEdited() || m_other.document.id() == m_main.document.id()))
+    if (m_isSwapped && (m_other.files.isEdited() || m_other.document.id() == m_main.document.id()))
         swap();
 }
 

@@ -209,7 +209,10 @@ void SourcePage::collectCodeLines()
     m_codeLines.clear();
     if (!m_parts.position.recording())
         return;
-    const std::size_t page = findSourceOfPage().value_or(0);
+    const std::optional<std::size_t> found = findSourceOfPage();
+    if (!found && m_parts.files.indexOf(m_parts.document) != 0)
+        return;
+    const std::size_t page = found.value_or(0);
     std::set<int> lines;
     for (const auto& sites : m_parts.position.recording()->sites) {
         for (const auto& [id, site] : sites) {
@@ -335,8 +338,13 @@ void SourcePage::showLaunch()
         linesWithCosts.insert(m_codeLines.begin(), m_codeLines.end());
         m_recordedLines.assign(linesWithCosts.begin(), linesWithCosts.end());
     }
-    if (page)
+    if (page) {
         mapLines();
+    } else if (m_parts.run.isRecordingOfProgram()) {  // the recorded program does not read this file
+        m_editor->setRecordedLines({});
+        m_mappedText.clear();
+        syncBreakpoints();
+    }
     showBadges();
     showStep();
 }
@@ -350,11 +358,12 @@ void SourcePage::mapLines()
     const QString recorded = page >= sources.size() ? QString() : QString::fromStdString(sources[page].text);
     if (isRecordedText())
         m_editor->setRecordedLines(m_recordedLines);
-    else if (m_mappedText != recorded)
+    else if (m_mappedText != recorded || m_mappedSource != page)
         m_editor->setRecordedLines(m_recordedLines, computeLineDifference(recorded.split('\n'), m_parts.document.text().split('\n')));
     else
         return;
     m_mappedText = recorded;
+    m_mappedSource = page;
     syncBreakpoints();
 }
 

@@ -89,6 +89,7 @@ private:
     std::vector<int> m_codeLines;                 ///< lines with code, of all kernels of the recording
     std::vector<int> m_recordedLines;             ///< recorded lines that are tied to the text
     QString m_mappedText;                         ///< the recorded text to which the editor's lines are tied
+    std::size_t m_mappedSource = 0;               ///< index of that text among the recorded sources
     long m_hoveredPosition = -1;                  ///< byte of the text under the resting mouse
     QPoint m_hoveredPoint;                        ///< the same place on the screen
     bool m_isSyncing = false;                     ///< whether syncBreakpoints() is changing the breakpoints

@@ -147,7 +147,7 @@ void SourcePanel::showCurrent()
     const std::size_t current = m_parts.files.current();
     if (current >= m_pages.size())
         return;  // changed() follows
-    const bool hadFocus = m_stack->currentWidget() && m_stack->currentWidget()->isAncestorOf(focusWidget());
+    const bool hadFocus = m_stack->currentWidget() && m_stack->currentWidget()->isAncestorOf(window()->focusWidget());
     {
         const QSignalBlocker blocker(m_tabs);
         m_tabs->setCurrentIndex(int(current));

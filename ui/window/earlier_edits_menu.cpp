@@ -7,6 +7,7 @@
 #include <QMenuBar>
 
 #include "ui/session/document/drafts.h"
+#include "ui/session/document/program_files.h"
 #include "ui/window/main_window.h"
 #include "ui/window/menus/window_actions.h"
 
@@ -17,7 +18,7 @@ constexpr qsizetype kMaxTooltipLines = 12;
 
 }  // namespace
 
-void addEarlierEdits(Actions& actions, Drafts& drafts)
+void addEarlierEdits(Actions& actions, ProgramFiles& files)
 {
     QMenu* file = actions.window().menuBar()->actions().constFirst()->menu();
     auto* newest = new QAction(MainWindow::tr("&Bring back earlier edits"), file);
@@ -29,22 +30,23 @@ void addEarlierEdits(Actions& actions, Drafts& drafts)
     QAction* const next = rows.value(rows.indexOf(&actions.get(action::saveReport)) + 1);
     file->insertAction(next, newest);
     file->insertMenu(next, older);
-    const auto refresh = [newest, older, &drafts] {
-        const std::vector<EarlierText> earlierTexts = drafts.earlierEdits();
+    const auto drafts = [&files]() -> Drafts& { return files.currentDocument().drafts(); };
+    const auto refresh = [newest, older, drafts] {
+        const std::vector<EarlierText> earlierTexts = drafts().earlierEdits();
         newest->setEnabled(!earlierTexts.empty());
         older->menuAction()->setVisible(earlierTexts.size() > 1);
         older->clear();
         for (std::size_t i = 0; i < earlierTexts.size(); ++i) {
             const QStringList lines = earlierTexts[i].text.split(u'\n');
             const QString replacementTime = QLocale().toString(earlierTexts[i].replacedAt, QLocale::ShortFormat);
-            QAction* row = older->addAction(MainWindow::tr("%1, lines: %2").arg(replacementTime).arg(lines.size()), &drafts,
-                                            [&drafts, i] { drafts.restoreEarlier(i); });
+            QAction* row = older->addAction(MainWindow::tr("%1, lines: %2").arg(replacementTime).arg(lines.size()), older,
+                                            [drafts, i] { drafts().restoreEarlier(i); });
             row->setToolTip(lines.mid(0, kMaxTooltipLines).join(u'\n'));
         }
     };
     QObject::connect(file, &QMenu::aboutToShow, newest, refresh);
-    QObject::connect(newest, &QAction::triggered, newest, [&drafts, refresh] {
-        drafts.restoreEarlier();
+    QObject::connect(newest, &QAction::triggered, newest, [drafts, refresh] {
+        drafts().restoreEarlier();
         refresh();
     });
     refresh();

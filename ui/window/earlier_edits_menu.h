@@ -1,12 +1,12 @@
-// Adds File > Bring back earlier edits: edits that other edits replaced, see drafts.h.
+// Adds File > Bring back earlier edits: edits of the shown file that other edits replaced, see drafts.h.
 #pragma once
 
 namespace simtscope::ui {
 
 class Actions;
-class Drafts;
+class ProgramFiles;
 
 /// Inserts the entry behind the action "saveReport", whose menu must exist.
-void addEarlierEdits(Actions& actions, Drafts& drafts);
+void addEarlierEdits(Actions& actions, ProgramFiles& files);
 
 }  // namespace simtscope::ui

@@ -128,7 +128,7 @@ void MainWindow::Impl::build()
     auto* const fixes = new FindingFixes(session, compare->comparison(), *findings, &window);
     connect(fixes, &FindingFixes::applied, &window, [this](int line) {
         panels->showPanel(action::showSource);  // shows where the text has changed
-        source->editor().goToLine(line);
+        source->goTo({}, line);
     });
     connect(compare, &CompareView::activeChanged, runCard, [this] { runCard->setComparing(compare->isActive()); });
     connect(runCard, &RunCard::comparisonRequested, &compare->comparison(), &Comparison::compareWithLaunch);
@@ -148,7 +148,7 @@ void MainWindow::Impl::buildMenus()
 {
     addFileMenu(actions, session, *dialogs, *exporter);
     addRecentMenu(actions, session);
-    addEarlierEdits(actions, session.document.drafts());
+    addEarlierEdits(actions, session.files);
     addEditMenu(actions, session, *source, [this] { panels->showPanel(action::showSource); });
     addCodeMenu(actions, session, *source, [this] { panels->showPanel(action::showSource); });
     actions.addMenu(tr("&Run"),

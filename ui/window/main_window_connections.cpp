@@ -79,7 +79,8 @@ void MainWindow::Impl::connectAll()
     connect(runCard, &RunCard::launchDragged, banner, &Banner::setHeightKept);
     connect(banner, &Banner::lineRequested, source, [this](int line, const QString& file) {
         panels->showPanel(action::showSource);
-        if (source->goTo(file, line))
+        const bool isMainFile = !file.isEmpty() && !session.files.find(file);  // under the name that it had when it ran
+        if (source->goTo(isMainFile ? QString() : file, line))
             source->editor().setFocus();
     });
     auto* const fileDialogs = new ProgramFileDialogs(session, window);

@@ -1,8 +1,12 @@
 // Tests a program of several files in the window: tabs, edits, drafts, saving, runs, errors, breakpoints, new files and dropped files.
+#include <QAction>
 #include <QApplication>
+#include <QDir>
 #include <QDropEvent>
 #include <QFile>
 #include <QInputDialog>
+#include <QMenu>
+#include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
@@ -15,6 +19,7 @@
 #include "ui/widgets/action_keys.h"
 #include "ui/widgets/actions.h"
 #include "ui/window/dropped_files.h"
+#include "ui/window/menus/program_file_dialogs.h"
 
 namespace simtscope::ui {
 namespace {
@@ -280,6 +285,71 @@ TEST_F(ProgramFilesTest, ANewHeaderIsIncludedAndARemovedOneIsNot)
     EXPECT_EQ(session().files.count(), 2u);
     EXPECT_EQ(mainEditor().text(), kMain);
     EXPECT_TRUE(QFile::exists(path("tools/extra.cuh"))) << "it stays on disk";
+}
+
+TEST_F(ProgramFilesTest, ARemovedSourceLeavesTheOtherFiles)
+{
+    write("b.cu", "__global__ void k() {}\n");
+    openProgram();
+    RunSettings settings = session().settings.current();
+    settings.files << path("b.cu");
+    session().settings.set(settings);
+    ASSERT_TRUE(waitFor([this] { return session().files.count() == 3; }));
+    const std::size_t source = *session().files.find(path("b.cu")), header = *session().files.find(path("kernels.cuh"));
+    session().files.document(header).setText("// mine\n" + session().files.document(header).text());
+    session().files.setCurrent(source);
+    window->registry().get(action::removeFile).trigger();
+    click("removeFile");
+    ASSERT_EQ(session().files.count(), 2u);
+    EXPECT_EQ(session().files.document(1).path(), path("kernels.cuh"));
+    EXPECT_TRUE(session().files.document(1).text().startsWith("// mine\n")) << "its edits are still in the editor";
+    EXPECT_TRUE(session().settings.current().files.isEmpty());
+}
+
+TEST_F(ProgramFilesTest, ARemovedHeaderLeavesIncludesOfOthersWithItsName)
+{
+    ASSERT_TRUE(QDir(folder.path()).mkpath("kernels") && QDir(folder.path()).mkpath("common"));
+    write("kernels/utils.cuh", "");
+    write("common/utils.cuh", "");
+    write("math.h", "");
+    const QString text = "#include \"utils.cuh\"\n#include \"../common/utils.cuh\"\n#include <math.h>\n";
+    EXPECT_EQ(removeInclude(text, path("kernels"), {}, path("common/utils.cuh")), "#include \"utils.cuh\"\n#include <math.h>\n");
+    EXPECT_EQ(removeInclude(text, path("kernels"), {}, path("math.h")), text);
+    EXPECT_EQ(removeInclude(text, path("kernels"), {folder.path()}, path("math.h")), text.left(text.indexOf("#include <")));
+}
+
+TEST_F(ProgramFilesTest, EditsOfARecordedHeaderAreOfferedAgain)
+{
+    runProgram();
+    ASSERT_TRUE(saveRecording(path("kept.simt")));
+    window->open(path("kept.simt"));
+    ASSERT_TRUE(waitFor([this] { return session().files.count() == 2 && !session().document.hasOwnFile(); }));
+    typeInHeader("// kept ");
+    const auto openSampleAndBack = [this] {
+        openSample();
+        window->open(path("kept.simt"));
+        ASSERT_TRUE(waitFor([this] { return session().files.count() == 2; }));
+    };
+    openSampleAndBack();
+    EXPECT_TRUE(session().files.isDraftOffered());
+    openSampleAndBack();
+    ASSERT_TRUE(session().files.isDraftOffered()) << "an offer that is not answered stays";
+    click("restoreDraft");
+    EXPECT_TRUE(headerEditor().text().contains("// kept"));
+}
+
+TEST_F(ProgramFilesTest, EarlierEditsAreThoseOfTheShownFile)
+{
+    openProgram();
+    typeInHeader("// first ");
+    ASSERT_TRUE(session().files.document(1).drafts().archiveOwnEdits());
+    session().files.document(1).revert();
+    auto* const bringBack = find<QAction>("bringBack");
+    emit window->menuBar()->actions().constFirst()->menu()->aboutToShow();
+    ASSERT_TRUE(bringBack->isEnabled());
+    bringBack->trigger();
+    EXPECT_TRUE(headerEditor().text().contains("// first"));
+    EXPECT_EQ(mainEditor().text(), kMain);
 }
 
 TEST_F(ProgramFilesTest, DroppedFilesOpenAsOneProgram)

@@ -289,6 +289,7 @@ void ProgramFiles::openTexts(const std::vector<std::pair<QString, QString>>& pat
         content.id = programIdOf(content.owner + u'/' + path);
         add([&](Document& document) {
             document.openContent(content);
+            document.drafts().offerDraft();
             return Result<void>();
         });
     }
@@ -337,6 +338,7 @@ void ProgramFiles::takeBack()
     for (DocumentContent& content : std::exchange(*m_kept, {}))
         add([&](Document& document) {
             document.openContent(content);
+            document.drafts().offerDraft();  // else the next write would remove that of edits made on the other side
             return Result<void>();
         });
     emit changed();

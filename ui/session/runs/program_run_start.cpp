@@ -132,7 +132,7 @@ Result<program::RunPlan> ProgramRun::makeLivePlan() const
 
 RunInput ProgramRun::inputOfNext() const
 {
-    return {m_document.id(), m_document.text(), m_document.arguments(), m_settings.current()};
+    return {m_document.id(), m_files.text(), m_document.arguments(), m_settings.current()};
 }
 
 void ProgramRun::start(RunStart how)
@@ -161,7 +161,9 @@ void ProgramRun::start(RunStart how)
     const JobResult* const known = how == RunStart::Live ? m_knownPictures.find(m_lastInput) : nullptr;
     if (known) {
         m_runner.cancel();
-        m_shown->lastRun = {m_document.id(), m_document.fileName(), true, m_document.text()};
+        m_printedLine.clear();
+        m_printedLine.add(QString::fromStdString(known->recording->program.output), false);
+        m_shown->lastRun = {m_document.id(), m_document.fileName(), true, m_files.text()};
         finish(JobResult(*known));
         return;
     }

@@ -18,7 +18,7 @@ namespace {
 
 const QRegularExpression& includePattern()
 {
-    static const QRegularExpression pattern(QStringLiteral(R"(^\s*#\s*include\s*["<]([^">]+)[">])"));
+    static const QRegularExpression pattern(QStringLiteral(R"(^\s*#\s*include\s*(["<])([^">]+)[">])"));
     return pattern;
 }
 
@@ -37,15 +37,18 @@ QString withInclude(const QString& text, const QString& name)
     return lines.join('\n');
 }
 
-QString withoutInclude(const QString& text, const QString& folder, const QString& path)
+QString removeInclude(const QString& text, const QString& folder, const QStringList& headerFolders, const QString& path)
 {
     QStringList lines = text.split('\n');
     lines.removeIf([&](const QString& line) {
         const QRegularExpressionMatch match = includePattern().match(line);
         if (!match.hasMatch())
             return false;
-        const QString name = QDir::cleanPath(match.captured(1));
-        return QDir::cleanPath(folder + u'/' + name) == path || path.endsWith(u'/' + name);
+        const bool isQuoted = match.capturedView(1) == u"\"";
+        for (const QString& one : isQuoted ? QStringList(folder) + headerFolders : headerFolders)
+            if (const QString found = QDir::cleanPath(one + u'/' + match.captured(2)); found == path || QFileInfo::exists(found))
+                return found == path;
+        return false;
     });
     return lines.join('\n');
 }
@@ -112,7 +115,7 @@ void ProgramFileDialogs::askRemove(std::size_t file)
     box->setObjectName("removeFileBox");
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setInformativeText(
-        tr("The other files include it no longer. The file stays on disk, and edits of it that are not saved as a draft."));
+        tr("The other files include it no longer. The file stays on disk. Edits that are not saved are kept as a draft."));
     QPushButton* const button = box->addButton(tr("Remove"), QMessageBox::AcceptRole);
     button->setObjectName("removeFile");
     box->setDefaultButton(button);
@@ -123,15 +126,18 @@ void ProgramFileDialogs::askRemove(std::size_t file)
 void ProgramFileDialogs::remove(const QString& path)
 {
     ProgramFiles& files = m_session.files;
-    const std::size_t file = files.find(path).value_or(0);
-    if (file == 0 || files.document(file).path() != path)
+    const auto findFile = [&]() -> std::size_t {
+        const std::size_t file = files.find(path).value_or(0);
+        return files.document(file).path() == path ? file : 0;
+    };
+    if (findFile() == 0)
         return;  // another program is open by now
     if (RunSettings settings = m_session.settings.current(); settings.files.removeAll(path) > 0)
-        m_session.settings.set(settings);
+        m_session.settings.set(settings);  // this closes the file if it is a source
     for (std::size_t i = 0; i < files.count(); ++i)
-        if (Document& document = files.document(i); i != file)
-            document.setText(withoutInclude(document.text(), QFileInfo(document.path()).path(), path));
-    files.remove(file);
+        if (Document& document = files.document(i); document.path() != path)
+            document.setText(removeInclude(document.text(), QFileInfo(document.path()).path(), files.headerFolders(), path));
+    files.remove(findFile());
 }
 
 }  // namespace simtscope::ui

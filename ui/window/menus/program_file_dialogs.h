@@ -36,7 +36,8 @@ private:
 
 /// Returns the text with `#include "name"` after the last include at its beginning, or as its first line of code.
 QString withInclude(const QString& text, const QString& name);
-/// Returns the text without the lines that include the file `path` by a name that ends its path; `folder` is that of the text.
-QString withoutInclude(const QString& text, const QString& folder, const QString& path);
+/// Returns the text without the lines that include the file `path`, which may no longer exist. `folder` is that of the text,
+/// `headerFolders` those after -I.
+QString removeInclude(const QString& text, const QString& folder, const QStringList& headerFolders, const QString& path);
 
 }  // namespace simtscope::ui
