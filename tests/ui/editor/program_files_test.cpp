@@ -338,6 +338,31 @@ TEST_F(ProgramFilesTest, EditsOfARecordedHeaderAreOfferedAgain)
     EXPECT_TRUE(headerEditor().text().contains("// kept"));
 }
 
+TEST_F(ProgramFilesTest, ARecordedProgramOfSeveralSourcesRunsAgain)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    write("main.cu", "void launch();\nint main()\n{\n    launch();\n    return 0;\n}\n");
+    write("kernels.cuh", kHeader);
+    write("b.cu", "#include \"kernels.cuh\"\nvoid launch()\n{\n    int* data;\n    cudaMalloc(&data, 128);\n    cudaMemset(data, 0, 128);\n"
+                  "    add<<<1, 32>>>(data);\n    cudaDeviceSynchronize();\n}\n");
+    window->open(path("main.cu"));
+    RunSettings settings = session().settings.current();
+    settings.files << path("b.cu");
+    session().settings.set(settings);
+    session().run.start();
+    ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy() && session().position.recording(); }, 120000));
+    ASSERT_TRUE(saveRecording(path("kept.simt")));
+    openSample();
+    window->open(path("kept.simt"));
+    ASSERT_TRUE(waitFor([this] { return session().files.count() == 3 && !session().document.hasOwnFile(); }));
+    ASSERT_TRUE(QFile::remove(path("b.cu"))) << "as on another machine";
+    const auto before = session().position.recording();
+    session().run.start();
+    ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy(); }, 120000));
+    EXPECT_TRUE(session().position.recording() != before) << session().notices.current().text.toStdString();
+}
+
 TEST_F(ProgramFilesTest, EarlierEditsAreThoseOfTheShownFile)
 {
     openProgram();

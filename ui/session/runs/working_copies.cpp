@@ -7,6 +7,8 @@
 #include <algorithm>
 
 #include "gpu/core/messages/window.h"
+#include "gpu/program/build/nvcc_arguments.h"
+#include "gpu/program/build/own_files.h"
 #include "ui/session/document/document.h"
 #include "ui/session/document/program_files.h"
 
@@ -22,9 +24,24 @@ QString folderOf(const Document& main)
     return main.path().isEmpty() ? kNoFolder : QFileInfo(main.path()).path();
 }
 
-QString pathOf(const Document& file)
+/// Returns the path of a further file. One that only a recording holds lies beside the main file.
+QString findPath(const ProgramFiles& files, std::size_t index)
 {
-    return file.path().isEmpty() ? QDir::cleanPath(kNoFolder + u'/' + file.fileName()) : file.path();
+    const Document& file = files.document(index);
+    return file.path().isEmpty() ? QDir::cleanPath(folderOf(files.document(0)) + u'/' + file.fileName()) : file.path();
+}
+
+/// Returns whether nvcc compiles a file by itself that only a recording holds: a source that no other file includes.
+bool isRecordedUnit(const ProgramFiles& files, std::size_t index)
+{
+    const QString name = files.document(index).fileName();
+    if (!files.document(index).path().isEmpty() || !program::isSourceName(name.toStdString()))
+        return false;
+    for (std::size_t i = 0; i < files.count(); ++i)
+        for (const std::string& include : program::findIncludes(files.document(i).text().toStdString()))
+            if (QFileInfo(QString::fromStdString(include.substr(1, include.size() - 2))).fileName() == QFileInfo(name).fileName())
+                return false;
+    return true;
 }
 
 /// Returns the folder that holds both.
@@ -59,13 +76,13 @@ Result<void> useCopies(const ProgramFiles& files, const QString& folder, program
     QString root = folderOf(files.document(0));
     QCryptographicHash hash(QCryptographicHash::Sha1);
     for (std::size_t i = 1; i < files.count(); ++i) {
-        const QString path = pathOf(files.document(i));
+        const QString path = findPath(files, i);
         root = commonFolder(root, path);
         hash.addData((path + u'\0' + files.document(i).text() + u'\0').toUtf8());
     }
     const auto holdsFile = [&](const QString& headers) {
         for (std::size_t i = 1; i < files.count(); ++i)
-            if (pathOf(files.document(i)).startsWith(headers + u'/'))
+            if (findPath(files, i).startsWith(headers + u'/'))
                 return true;
         return false;
     };
@@ -82,9 +99,15 @@ Result<void> useCopies(const ProgramFiles& files, const QString& folder, program
     const auto copyOf = [&](const QString& path) { return QDir::cleanPath(copies + u'/' + QDir(root).relativeFilePath(path)); };
     for (std::size_t i = 1; i < files.count(); ++i) {
         const Document& file = files.document(i);
-        const QString path = pathOf(file), copy = copyOf(path);
-        if (const auto input = std::ranges::find(request.furtherInputs, path.toStdString()); input != request.furtherInputs.end())
+        const QString path = findPath(files, i), copy = copyOf(path);
+        const auto isFile = [&](const std::string& input) {
+            return input == path.toStdString() ||
+                   (file.path().isEmpty() && QFileInfo(QString::fromStdString(input)).fileName() == QFileInfo(path).fileName());
+        };
+        if (const auto input = std::ranges::find_if(request.furtherInputs, isFile); input != request.furtherInputs.end())
             *input = copy.toStdString();
+        else if (isRecordedUnit(files, i))
+            request.furtherInputs.push_back(copy.toStdString());
         if (QFile::exists(copy))
             continue;
         if (!QDir().mkpath(QFileInfo(copy).path()))
