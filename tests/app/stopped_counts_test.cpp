@@ -148,3 +148,56 @@ int main()
     EXPECT_EQ(missed.exitCode, 2) << missed.stderrText;
     EXPECT_THAT(missed.stderrText, HasSubstr("--until: the program ended before launch 6 of second; it launched it 5 times"));
 }
+
+TEST_F(StoppedCounts, NothingBeginsAfterTheLaunchThatUntilNames)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string graph = writeProgram("graph.cu", R"(
+__global__ void first(int* p) { p[threadIdx.x] = 1; }
+__global__ void second(int* p) { p[threadIdx.x] += 1; }
+int main()
+{
+    int* p;
+    cudaStream_t stream;
+    cudaGraph_t graph;
+    cudaGraphExec_t exec;
+    cudaMalloc(&p, 128);
+    cudaStreamCreate(&stream);
+    cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
+    first<<<1, 32, 0, stream>>>(p);
+    second<<<1, 32, 0, stream>>>(p);
+    cudaStreamEndCapture(stream, &graph);
+    cudaGraphInstantiate(&exec, graph, 0);
+    cudaGraphLaunch(exec, stream);
+    cudaStreamSynchronize(stream);
+}
+)");
+    const std::string queue = writeProgram("queue.cu", R"(
+__global__ void first(volatile int* flag) { while (*flag == 0) {} }
+__global__ void second(int* p) { p[threadIdx.x] += 1; }
+int main()
+{
+    int *p, *flag;
+    cudaMalloc(&p, 128);
+    cudaHostAlloc(&flag, 4, cudaHostAllocMapped);
+    *flag = 0;
+    first<<<1, 1>>>(flag);
+    second<<<1, 32>>>(p);
+    *flag = 1;
+    cudaDeviceSynchronize();
+}
+)");
+    const std::string kept = path("kept.simt");
+    for (const std::string& source : {graph, queue}) {
+        const Outcome outcome = runSimtscope({"run", source, "--until", "first:1", "--record", kept}, {.timeoutSeconds = 120});
+        EXPECT_EQ(outcome.exitCode, 0) << source << outcome.stderrText;
+        const auto recording = trace::readRecording(kept);
+        ASSERT_TRUE(recording) << recording.error().text();
+        ASSERT_FALSE(recording->launches.empty()) << source;
+        EXPECT_TRUE(recording->launches[0].isComplete) << source;
+        for (const trace::Launch& launch : recording->launches) {
+            EXPECT_EQ(launch.error, 0) << source << " launch " << launch.id.value;
+            EXPECT_TRUE(launch.id.value == 0 || launch.warpInstructions == 0) << source << " launch " << launch.id.value;
+        }
+    }
+}

@@ -29,11 +29,10 @@ std::optional<std::size_t> findSource(const trace::Recording& recording, const s
     };
     if (const auto source = std::size_t(isAt(path)); source < sources.size())
         return source;
-    if (isProgramFile(recording, path))
-        return 0;
-    // A header that is found through "../common" has that in its name.
-    const auto source = std::size_t(isAt(std::filesystem::path(path).lexically_normal().string()));
-    return source < sources.size() ? std::optional(source) : std::nullopt;
+    // A header that is found through "../common" has that in its name. It may have the main file's base name.
+    if (const auto source = std::size_t(isAt(std::filesystem::path(path).lexically_normal().string())); source < sources.size())
+        return source;
+    return isProgramFile(recording, path) ? std::optional<std::size_t>(0) : std::nullopt;
 }
 
 const trace::SourceFrame* costFrame(const trace::Site* site)

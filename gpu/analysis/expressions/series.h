@@ -77,8 +77,11 @@ public:
     std::string format(const ValueChange& value) const;
 
     /// Returns for which lanes of a warp the expression is true, in order of the steps; the first is at step 0. All values count, not only
-    /// those of type bool; arrays and structs are never true.
-    std::span<const ConditionChange> conditions(std::uint32_t warp) const { return m_conditions[warp]; }
+    /// those of type bool; arrays and structs are never true. Empty if the series knows no conditions (makeForSteps()).
+    std::span<const ConditionChange> conditions(std::uint32_t warp) const
+    {
+        return warp < m_conditions.size() ? std::span<const ConditionChange>(m_conditions[warp]) : std::span<const ConditionChange>();
+    }
     bool isTrueAt(std::uint32_t thread, std::uint32_t step) const;
 
     /// Describes whether the expression is true for all threads of the request that are in the kernel, and whether there is one.

@@ -281,7 +281,7 @@ Result<void> WarpReplay::execute(const std::shared_ptr<Frame>& frame, const ptx:
             return {};
     }
     if (needsEvent(ptx::rowOf(op).recordingRule.replaySource)) {
-        if (m_slice)
+        if (m_slice && op.guard != ptx::kNoSlot)
             return {};  // its guard may not be right
         return fail(msg::replay::noEventOf(instruction.opcodeText(), instruction.textLine, active, m_warp.value));
     }

@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 constexpr int kFirstVersionWithPrecompiledHeaders = 12080;
 constexpr int kPollMilliseconds = 20;
 constexpr std::chrono::milliseconds kPatience{2000};
-constexpr std::ptrdiff_t kMaxFiles = 24;  // of precompiled headers, some 10 MiB each
+constexpr std::ptrdiff_t kMaxPrecompiledHeaders = 24;  // files, some 10 MiB each
 
 /// Returns the folder of the toolkit that holds bin/nvcc.
 fs::path findToolkitFolder(const Toolkit& toolkit)
@@ -69,6 +69,21 @@ constexpr OptionRow kOptionRows[] = {
 };
 constexpr std::string_view kSamePrefixes[] = {"-I",     "-D",      "-U",         "-std=",       "--std=",      "-ftz=",       "--ftz=",
                                               "-fmad=", "--fmad=", "-prec-div=", "--prec-div=", "-prec-sqrt=", "--prec-sqrt="};
+
+/// Returns the name and the include lines of a source, which decide what headers it needs: other programs may have the same file name.
+std::string keyOfHeaders(const NvrtcRequest& request)
+{
+    std::string key = request.name;
+    const std::string_view source = request.source;
+    for (std::size_t begin = 0, end; begin < source.size(); begin = end + 1) {
+        end = std::min(source.find('\n', begin), source.size());
+        const std::string_view line = source.substr(begin, end - begin);
+        const std::size_t word = line.find_first_not_of(" \t");
+        if (word != line.npos && line[word] == '#' && line.find("include", word) != line.npos)
+            key.append("\n").append(line.substr(word));
+    }
+    return key;
+}
 
 }  // namespace
 
@@ -220,7 +235,8 @@ std::optional<NvrtcAnswer> NvrtcCompiler::compile(const Toolkit& toolkit, NvrtcR
     if (std::ranges::find(request.options, "-pch") != request.options.end())
         request.options.push_back("-pch-dir=" + m_folder->path());
     std::optional<NvrtcAnswer> answer;
-    const bool needsAllHeaders = m_needAllHeaders.contains(request.name) || request.source.find("cooperative_groups/") != std::string::npos;
+    const bool needsAllHeaders =
+        m_needAllHeaders.contains(keyOfHeaders(request)) || request.source.find("cooperative_groups/") != std::string::npos;
     if (!needsAllHeaders) {
         NvrtcRequest limited = request;
         limited.options.emplace_back("-D_CG_LIMIT_INCLUDED_DEPENDENCIES");
@@ -233,7 +249,7 @@ std::optional<NvrtcAnswer> NvrtcCompiler::compile(const Toolkit& toolkit, NvrtcR
     if (!answer || (!answer->hasSucceeded && request.source.find("include") != std::string::npos))
         answer = compileWithAllHeaders(request, stop);
     std::error_code error;
-    if (m_folder && std::distance(fs::directory_iterator(m_folder->path(), error), fs::directory_iterator()) > kMaxFiles)
+    if (m_folder && std::distance(fs::directory_iterator(m_folder->path(), error), fs::directory_iterator()) > kMaxPrecompiledHeaders)
         endProcess();
     return answer;
 }
@@ -243,7 +259,7 @@ std::optional<NvrtcAnswer> NvrtcCompiler::compileWithAllHeaders(const NvrtcReque
 {
     auto answer = exchange(request, stop);
     if (answer && answer->hasSucceeded)
-        m_needAllHeaders.insert(request.name);
+        m_needAllHeaders.insert(keyOfHeaders(request));
     return answer;
 }
 

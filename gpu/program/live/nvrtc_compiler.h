@@ -52,7 +52,7 @@ private:
     pid_t m_process = -1;
     Descriptor m_socket;  ///< stdin and stdout of the process
     std::string m_library;
-    std::set<std::string> m_needAllHeaders;  ///< names of sources that do not compile without
+    std::set<std::string> m_needAllHeaders;  ///< names and include lines of sources that do not compile without
     std::unique_ptr<WorkFolder> m_folder;    ///< of the headers that the process has precompiled, which no other process can use
 };
 

@@ -38,21 +38,37 @@ std::optional<std::string> readUsage(std::string_view line)
     return cleanLine(usage);
 }
 
+bool isBlank(std::string_view text)
+{
+    return text.find_first_not_of(" \t\r") == text.npos;
+}
+
+/// Finds a line whose first word is "usage": "memory usage: 5 MB" names no arguments.
 std::optional<std::string> findPrintedUsage(std::string_view output)
 {
-    for (std::size_t at = findUsage(output); at != output.npos; at = findUsage(output, at + 1))
+    for (std::size_t at = findUsage(output); at != output.npos; at = findUsage(output, at + 1)) {
+        const std::size_t lineBegin = output.rfind('\n', at) + 1;
+        if (!isBlank(output.substr(lineBegin, at - lineBegin)))
+            continue;
         if (auto usage = readUsage(output.substr(at, output.find('\n', at) - at)))
             return usage;
+    }
     return std::nullopt;
 }
 
-/// Finds a string literal of the source with a line of usage, such as "usage: %s N\n".
+/// Finds a string literal of the source that begins with a line of usage, such as "usage: %s N\n", or has one after a "\n".
 std::optional<std::string> findUsageLiteral(const std::string& source)
 {
     for (std::size_t at = findUsage(source); at != source.npos; at = findUsage(source, at + 1)) {
         const std::size_t lineBegin = source.rfind('\n', at) + 1;
-        if (std::count(source.begin() + std::ptrdiff_t(lineBegin), source.begin() + std::ptrdiff_t(at), '"') % 2 == 0)
+        std::string_view before = std::string_view(source).substr(lineBegin, at - lineBegin);
+        if (std::ranges::count(before, '"') % 2 == 0)
             continue;  // outside of a literal
+        before.remove_prefix(before.rfind('"') + 1);
+        if (const std::size_t newline = before.rfind("\\n"); newline != before.npos)
+            before.remove_prefix(newline + 2);
+        if (!isBlank(before))
+            continue;
         std::size_t end = source.find_first_of("\"\\\n", at);
         if (auto usage = readUsage(std::string_view(source).substr(at, std::min(end, source.size()) - at))) {
             static const std::regex kProgramName("^%s *");

@@ -235,7 +235,10 @@ Result<void> runPrepared(const RunPlan& plan, const PreparedRun& prepared, const
     child.hasProgressPipe = true;
     child.watchesMemory = !engine.cuda;      // SIMTscope's own runtime keeps device memory in the child's memory
     child.hasFixedAddresses = !engine.cuda;  // host addresses reach kernels, and two runs of one schedule must agree in them too
-    (engine.cuda ? child.gracePeriod : child.stopPeriod) = engine.cuda ? kRecordsGracePeriod : kStopPeriod;
+    if (engine.cuda)
+        child.gracePeriod = kRecordsGracePeriod;
+    else
+        child.stopPeriod = kStopPeriod;
     if (change)
         change(child);
 

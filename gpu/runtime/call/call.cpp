@@ -58,6 +58,8 @@ Call::Call(const char* name, DeviceAccess access)
     streamKey.device = hostThread().device;
     // Kernels that wait see the host's stores before this call.
     m_state.pendingQueue.advance(m_state);
+    if (m_state.isUntilReached)
+        endIfStopped();  // nothing may begin after the launch of Settings::until
 }
 
 Call::~Call()
@@ -174,6 +176,8 @@ void Call::waitFor(const std::vector<Pending>& works)
         }
         m_lock.lock();
     }
+    if (m_state.isUntilReached)
+        endIfStopped();  // what the call does after the wait must not begin
 }
 
 Error Call::waitForDevice(int index)
@@ -232,8 +236,9 @@ void Call::noteFailure(Error error)
 
 void Call::endIfStopped()
 {
-    // A call within another one, or by a host function, leaves the end to the outermost one.
-    if (m_state.isStopRequested && !m_state.isForked && !node && m_state.recorder)
+    // A node of a graph leaves the end to the call that has launched the graph. Calls of the program's SIGTERM handler must not end it
+    // again.
+    if (m_state.isStopRequested && !m_state.isEnding && !m_state.isForked && !node && m_state.recorder)
         endStoppedRun(m_state);
 }
 

@@ -28,7 +28,7 @@ GraphExecution::GraphExecution(State& state, std::shared_ptr<SharedState> shared
 Error GraphExecution::advance()
 {
     Error error = Error::Success;
-    while (m_nextStep < m_steps.size() && error == Error::Success && !isSuspended()) {
+    while (m_nextStep < m_steps.size() && error == Error::Success && !isSuspended() && !m_state.isUntilReached) {
         Step& step = m_steps[m_nextStep++];
         assignBranch(step);
         if (!step.node || !step.node->isEnabled || step.node->type == NodeType::Graph)
@@ -248,7 +248,8 @@ Error GraphExecution::runConditional(Step& step, const ConditionalWork& work)
 Error GraphExecution::runWhileLoop(Step& step, const Graph& body, const unsigned& value)
 {
     Error error = Error::Success;
-    for (std::uint64_t spent = 0; value && error == Error::Success && !isLost(); spent += kInstructionsPerIteration) {
+    const auto goesOn = [&] { return value && error == Error::Success && !isLost() && !m_state.isUntilReached; };
+    for (std::uint64_t spent = 0; goesOn(); spent += kInstructionsPerIteration) {
         error = runBody(step, body);
         if (spent > m_state.settings.instructionBudget) {
             reportEndlessLoop(spent / kInstructionsPerIteration);

@@ -182,7 +182,7 @@ void GridTree::recordNestedWork()
 GridFault GridTree::run()
 {
     execute(*m_frames.front(), 0);
-    while (!m_frames.empty() && m_fault.error == Error::Success) {
+    while (!m_frames.empty() && m_fault.error == Error::Success && !m_call.state().isUntilReached) {
         GridFrame& frame = *m_frames.back();
         if (frame.remainingWork || frame.nextTailLaunch < frame.issuedWork.tailLaunches.size()) {
             runNext(frame);

@@ -64,7 +64,7 @@ bool isCertain(const State& s, const trace::Finding& finding)
 void noteUntil(State& s, const trace::Launch& launch)
 {
     const StopLaunch& until = s.settings.until;
-    if (until.kernel.empty() || launch.name != until.kernel || ++s.untilCount != until.number || s.isStopRequested)
+    if (!s.recorder || until.kernel.empty() || launch.name != until.kernel || ++s.untilCount != until.number || s.isStopRequested)
         return;
     s.isUntilReached = true;
     s.isStopRequested = true;

@@ -48,9 +48,11 @@ bool PendingQueue::advance(State& s)
 {
     bool hasAdvanced = false;
     // Repeat, since a kernel that runs on may write what an earlier one polls.
-    for (bool mayAdvance = !m_works.empty(); mayAdvance;) {
+    for (bool mayAdvance = !m_works.empty(); mayAdvance && !s.isUntilReached;) {
         mayAdvance = false;
         for (const Pending& work : std::vector<Pending>(m_works)) {
+            if (s.isUntilReached)
+                break;
             if (work->isDone || !work->isReady())
                 continue;
             const bool isLost = s.devices[std::size_t(work->streamKey.device)].isLost();
@@ -77,7 +79,7 @@ void PendingQueue::giveUp(State& s, const std::vector<Pending>& works)
 {
     std::vector<Pending> unvisited = works;
     std::set<const PendingWork*> seen;
-    while (!unvisited.empty()) {
+    while (!unvisited.empty() && !s.isUntilReached) {
         const Pending work = std::move(unvisited.back());
         unvisited.pop_back();
         if (work->isDone || !seen.insert(work.get()).second)

@@ -51,7 +51,7 @@ public:
     std::vector<Pending> findByDevice(int device) const;
     /// Adds work at the end; it begins when all of its `predecessors` is done.
     Pending add(PendingWork work);
-    /// Advances all work that can proceed. Returns whether any did.
+    /// Advances all work that can proceed, up to the launch of Settings::until. Returns whether any did.
     bool advance(State& state);
     /// Ends the kernels that keep `works` from being done as deadlocked, unless they can run on. Must be called only when nothing else can
     /// change the memory that they poll.

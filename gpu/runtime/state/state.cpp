@@ -68,7 +68,7 @@ __attribute__((destructor)) void finish()
     g_state->operationRaces.enter(*g_state, true);  // reports accesses of the host since its last call
     // The program loses work that it has not waited for, but a kernel that waits for the host must be ended.
     g_state->pendingQueue.advance(*g_state);
-    while (!g_state->pendingQueue.empty()) {
+    while (!g_state->pendingQueue.empty() && !g_state->isUntilReached) {
         for (const Device& device : g_state->devices)
             g_state->pendingQueue.giveUp(*g_state, g_state->pendingQueue.findByDevice(device.index));
         lock.unlock();  // host functions may need the lock
@@ -80,14 +80,7 @@ __attribute__((destructor)) void finish()
     g_state->noteMissedOverrides();
     reportFailedCalls(*g_state);
     noteUnusedMemory(*g_state, g_exitCode);
-    if (g_state->recorder)
-        for (const trace::RepeatedFindings::RepeatedFinding& row : g_state->repeatedFindings.repeated())
-            g_state->recorder->writeNote(msg::check::foundAgain(
-                trace::shortenName(row.kernel), fmt::format("{}:{}", std::filesystem::path(row.file).filename().string(), row.line),
-                row.launchCount));
-    if (g_state->recorder)
-        for (const trace::Allocation& row : g_state->memory.makeRowsWithDigests())
-            g_state->recorder->writeAllocation(row);
+    g_state->writeSummary();
     g_state->recorder.reset();
 }
 
@@ -184,6 +177,18 @@ void State::noteMissedOverrides()
         if (recorder)
             recorder->writeNote(message);
     }
+}
+
+void State::writeSummary()
+{
+    if (!recorder)
+        return;
+    for (const trace::RepeatedFindings::RepeatedFinding& row : repeatedFindings.repeated())
+        recorder->writeNote(msg::check::foundAgain(trace::shortenName(row.kernel),
+                                                   fmt::format("{}:{}", std::filesystem::path(row.file).filename().string(), row.line),
+                                                   row.launchCount));
+    for (const trace::Allocation& row : memory.makeRowsWithDigests())
+        recorder->writeAllocation(row);
 }
 
 void State::flushDeviceOutput()

@@ -129,7 +129,7 @@ struct State {
 
     std::atomic<bool> isStopRequested = false;  ///< whether the run is to end now (stop.h); read without the lock
     bool isUntilReached = false;                ///< whether it is to end because of Settings::until
-    bool isEnding = false;                      ///< whether endStoppedRun() ends it
+    std::atomic<bool> isEnding = false;         ///< whether endStoppedRun() ends it; read without the lock
     std::uint64_t untilCount = 0;               ///< launches of the kernel of Settings::until that have ended
 
     std::set<StreamHandle*> streams;
@@ -159,6 +159,8 @@ struct State {
     void flushDeviceOutput();
     /// Notes the overridden launches that the program never made.
     void noteMissedOverrides();
+    /// Writes what the end of a run adds to its recording: findings that later launches repeated, and the contents of the memory.
+    void writeSummary();
     /// Returns the stream that a handle means for the calling thread. Nullopt if the handle is not a stream.
     std::optional<StreamKey> streamKeyOf(const void* handle);
 };

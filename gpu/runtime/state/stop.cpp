@@ -29,7 +29,10 @@ void* awaitRequest(void* statePointer)
         return nullptr;
     s.isStopRequested = true;
     s.mutex.lock();
-    s.operationRaces.enter(s, true);  // reports accesses of the host since its last call
+    if (s.isEnding) {  // a call ends the process, and has given up the lock for the program's handler
+        s.mutex.unlock();
+        return nullptr;
+    }
     endStoppedRun(s);
 }
 
@@ -43,12 +46,15 @@ void flushOutput()
         }
 }
 
-/// Lets the program's handler of SIGTERM, if it has one, run in one of the program's threads.
-void callOwnHandler()
+/// Lets the program's handler of SIGTERM, if it has one, run in one of the program's threads. The handler may call CUDA: the calling thread
+/// gives up the runtime's lock, and no call is recorded any more. The recorder stays alive, because kernels that wait refer to it.
+void callOwnHandler(State& s)
 {
     struct sigaction action {};
     if (::sigaction(SIGTERM, nullptr, &action) != 0 || action.sa_handler == SIG_DFL || action.sa_handler == SIG_IGN)
         return;
+    (void)s.recorder.release();
+    s.mutex.unlock();
     ::kill(::getpid(), SIGTERM);
     const DeferredSignals::DeliveryWindow signals;
     std::this_thread::sleep_for(kHandlerTime);
@@ -69,15 +75,21 @@ void startStopListener(State& s)
 void endStoppedRun(State& s)
 {
     s.isEnding = true;
+    s.operationRaces.enter(s, true);  // reports accesses of the host since its last call, and makes all memory readable
     if (!s.isUntilReached)
         for (const Device& device : s.devices)
             s.pendingQueue.stop(s.pendingQueue.findByDevice(device.index));
+    // The summary reads all memory, which may take longer than the parent waits.
     if (s.recorder)
         (void)s.recorder->flushAtEnd();
     s.flushDeviceOutput();
     flushOutput();
+    s.noteMissedOverrides();
+    s.writeSummary();
+    if (s.recorder)
+        (void)s.recorder->flushAtEnd();
     if (!s.isUntilReached)
-        callOwnHandler();
+        callOwnHandler(s);
     ::_exit(s.isUntilReached ? 0 : kStoppedExitCode);
 }
 

@@ -14,7 +14,7 @@ struct State;
 void startStopListener(State& state);
 
 /// Ends the kernels that wait for the host, writes the recording and the output, and ends the process. The runtime's lock must be held. A
-/// handler of the program for SIGTERM is called before, as without SIMTscope.
+/// handler of the program for SIGTERM is called before, as without SIMTscope, and without the lock.
 [[noreturn]] void endStoppedRun(State& state);
 
 }  // namespace simtscope::runtime

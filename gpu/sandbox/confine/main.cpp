@@ -19,6 +19,7 @@ using namespace simtscope::confine;
 
 constexpr int kProgramDescriptor = 197;    // descriptor of the command's file
 constexpr int kProgressDescriptor = 198;   // gpu/program/process/child.h
+constexpr int kStopDescriptor = 199;       // gpu/program/process/child.h
 constexpr int kCannotStartExitCode = 126;  // the exit code of a shell that cannot start a command
 
 int printError(const char* subject, const char* reason)
@@ -119,11 +120,11 @@ bool parseOptions(const std::vector<std::string>& arguments, Options& options)
     return !options.command.empty();
 }
 
-/// Closes all descriptors that the program must not inherit: all except its three standard streams, the progress pipe and
-/// `keptDescriptors`.
+/// Closes all descriptors that the program must not inherit: all except its three standard streams, the progress pipe, the pipe through
+/// which its parent asks it to stop, and `keptDescriptors`.
 void closeOthers(std::vector<int> keptDescriptors)
 {
-    keptDescriptors.push_back(kProgressDescriptor);
+    keptDescriptors.insert(keptDescriptors.end(), {kProgressDescriptor, kStopDescriptor});
     std::ranges::sort(keptDescriptors);
     unsigned first = STDERR_FILENO + 1;
     for (const int file : keptDescriptors) {

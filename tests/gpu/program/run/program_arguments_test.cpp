@@ -9,11 +9,15 @@ TEST(ProgramArguments, AreThoseOfThePrintedUsage)
 {
     EXPECT_EQ(findArguments("", "bench\nUsage: ./bench N [repetitions]\nrunning\n"), "./bench N [repetitions]");
     EXPECT_EQ(findArguments("", "memory usage is high\n"), "") << "no line of usage";
+    EXPECT_EQ(findArguments("", "memory usage: 5 MB\n"), "") << "usage is not the first word";
+    EXPECT_EQ(findArguments("", "GPU memory usage: 512 MiB\n  usage: bench N\n"), "bench N");
 }
 
 TEST(ProgramArguments, AreThoseOfTheUsageInTheSource)
 {
     EXPECT_EQ(findArguments("if (argc < 2) { fprintf(stderr, \"usage: %s SIZE [REPEAT]\\n\", argv[0]); return 1; }", ""), "SIZE [REPEAT]");
+    EXPECT_EQ(findArguments("puts(\"\\nUsage: bench SIZE\");", ""), "bench SIZE");
+    EXPECT_EQ(findArguments("printf(\"memory usage: 5 MB\\n\");", ""), "") << "usage is not the first word";
     EXPECT_EQ(findArguments("// usage: not a literal\nint main() {}", ""), "");
 }
 
