@@ -305,10 +305,12 @@ Message removeEngineAdvice(const Message& finding)
     return finding.is(msg::fault::unsupportedInKernel) ? msg::exercise::unsupportedHere(finding) : finding;
 }
 
+/// Adds the findings, except that a kernel was stopped: the reason for which the run was stopped says so already.
 void addFindings(GradePart& part, const std::shared_ptr<const trace::Recording>& recording)
 {
     std::set<std::string> knownTexts;
-    const std::vector<trace::Finding> findings = analysis::computeFindings(*recording);
+    std::vector<trace::Finding> findings = analysis::computeFindings(*recording);
+    std::erase_if(findings, [](const trace::Finding& finding) { return finding.message.is(msg::fault::stoppedLaunch); });
     if (!findings.empty())
         removeKernelStopped(part);
     for (const trace::Finding& finding : findings) {

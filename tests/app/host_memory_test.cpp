@@ -48,6 +48,7 @@ int main()
 )";
 
 const char* const kManaged = R"(
+#include <cstdio>
 int main()
 {
     int made = 0;

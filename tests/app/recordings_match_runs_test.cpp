@@ -156,6 +156,7 @@ TEST_F(RecordingsMatchRuns, RecordingOfAForkingProgramIsThatOfTheParent)
     SKIP_WITHOUT_NVCC();
     const std::string source = writeProgram("fork.cu", kAddKernel + R"(
 #include <sys/wait.h>
+#include <unistd.h>
 int main()
 {
     int *p, *q, count = 0, device = 0;
@@ -196,6 +197,8 @@ TEST_F(RecordingsMatchRuns, RecordingIsOfTheFirstProcessThatCallsCuda)
 {
     SKIP_WITHOUT_NVCC();
     const std::string source = writeProgram("children.cu", kAddKernel + R"(
+#include <sys/wait.h>
+#include <unistd.h>
 int main()
 {
     int failed = 0;

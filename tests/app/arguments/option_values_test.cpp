@@ -62,6 +62,7 @@ constexpr const char* kFreeTypes[] = {"FILE",
                                       "STEP",
                                       "RECORDING|FILE|NAME|NAME@GPU",
                                       "KERNEL",
+                                      "KERNEL[:N]",
                                       "NAME",
                                       "EXPRESSION"};
 /// Options that may be given several times.
